@@ -76,8 +76,7 @@ type HaproxyParts = { web: number; database: number; socket: string; processes: 
  * process went away in the middle is asked of another one. A write is not: it may be done.
  */
 export function haproxyConfig({ web, database, socket, processes, primary }: HaproxyParts): string {
-  const servers =
-    processes.map((port, at) => `  server p${at + 1} 127.0.0.1:${port} check inter 500ms fall 2 rise 1`);
+  const servers = processes.map((port, at) => `  server p${at + 1} 127.0.0.1:${port} check inter 500ms fall 2 rise 1`);
   return [
     "global",
     "  maxconn 4000",

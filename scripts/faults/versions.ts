@@ -58,8 +58,8 @@ export async function runVersions({ before, isLong }: { before: string; isLong: 
 }
 
 /**
- * Starts the old one on the database that the new one migrated, and stops it. One that is older than
- * the record of expansions refuses it in a sentence.
+ * Starts the old one on the database that the new one migrated, and stops it. One that is older
+ * than the record of expansions refuses it in a sentence.
  * @returns what it did, in words; null: what it must not do
  */
 async function startAgain(old: string, dataDir: string): Promise<string | null> {

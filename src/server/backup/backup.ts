@@ -10,10 +10,9 @@ import { headText, StoredHead } from "#server/audit-chain/chain.ts";
 import { migrationsOf } from "#server/documents/migrate.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
-import { databaseIdentity } from "./database-identity.ts";
 import { readBackup, rowLine } from "./format.ts";
 import type { BackupHead, Summary } from "./format.ts";
-import { readBackupRows } from "./queries.ts";
+import { databaseIdentity, readBackupRows } from "./queries.ts";
 
 /**
  * Writes all kept data of one snapshot, while the server runs. One JSON object a line, the last

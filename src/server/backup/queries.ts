@@ -79,3 +79,16 @@ export async function tableExists(client: pg.PoolClient, { name }: BackupTable):
   const found = await client.query<{ there: boolean }>("SELECT to_regclass($1) IS NOT NULL AS there", [quoted(name)]);
   return found.rows[0]?.there === true;
 }
+
+/**
+ * Names the database that a backup is of, over its whole life. It is the cluster's own id and the
+ * database's number in it. A standby that takes over has the same. A restored database has another.
+ */
+export async function databaseIdentity(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ identity: string }>(
+    `SELECT (SELECT system_identifier FROM pg_control_system()) || '/' ||
+            (SELECT oid FROM pg_database WHERE datname = current_database()) AS identity`,
+  );
+  if (rows[0] === undefined) throw new Error("The database does not say which it is.");
+  return rows[0].identity;
+}

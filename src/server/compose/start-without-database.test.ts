@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import pg from "pg";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { Embedded } from "#server/documents/embedded/embedded.ts";
 import { PROGRAM, startChild } from "#server/testing/child.ts";
@@ -105,4 +106,22 @@ test("what waiting does not cure ends the start with a sentence", async () => {
   });
   expect(await ended).toBe(1);
   expect(problems()).toMatch(/^Lifeboard could not start: .*no_such_database.*DATABASE_URL/m);
+});
+
+test("a start whose migration fails ends with its cause", async () => {
+  embedded = await startServer();
+  const client = new pg.Client(embedded.connection);
+  await client.connect();
+  await client.query("CREATE SCHEMA half_made; CREATE TABLE half_made.documents (something text)");
+  await client.end();
+  const { ended, problems } = startChild(PROGRAM, [], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      DATA_DIR: `${folder.path}/program`,
+      DATABASE_URL: `${databaseUrl}?options=${encodeURIComponent("-c search_path=half_made")}`,
+    },
+  });
+  expect(await ended).toBe(1);
+  expect(problems()).toMatch(/^Lifeboard could not start: .*documents/m);
 });

@@ -141,8 +141,8 @@ export type ReadModel = {
   /** One facility, with its staff's part where `actor` is staff. */
   facilityById(id: string, actor?: Actor): Promise<Result<Facility, Reason>>;
   /**
-   * The same from memory, as somebody without an account reads them: open listings alone. Null where
-   * memory has none.
+   * The same from memory, as somebody without an account reads them: open listings alone. Null
+   * where memory has none.
    */
   remembered: {
     listing(id: string): SingleListing | null;

@@ -56,25 +56,28 @@ function mount(): void {
   device = OTHER;
 }
 
-test.each(["while it runs", "at the next start"])("a disk that is not mounted is told, %s, and not replaced", async (when) => {
-  const first = start();
-  await first.look();
-  expect([readdirSync(folder).length, raised]).toEqual([2, []]);
-  unmount();
-  clock += 3_600_000;
-  const then = when === "while it runs" ? first : start();
-  await then.look();
-  await database.pool.query("INSERT INTO message_stops (recipient, at) VALUES ($1, $2)", [when, new Date(clock)]);
-  await then.look();
-  expect(readdirSync(folder)).toEqual([]);
-  expect(notes.sentences().join()).toContain("its disk is not mounted");
-  expect(raised).toContain("backup-age");
-  mount();
-  clock += 600_000;
-  await then.look();
-  expect(notes.sentences()).toEqual([]);
-  expect(await readJournal(folder)).toContainEqual(expect.objectContaining({ what: "stop", recipient: when }));
-});
+test.each(["while it runs", "at the next start"])(
+  "a disk that is not mounted is told, %s, and not replaced",
+  async (when) => {
+    const first = start();
+    await first.look();
+    expect([readdirSync(folder).length, raised]).toEqual([2, []]);
+    unmount();
+    clock += 3_600_000;
+    const then = when === "while it runs" ? first : start();
+    await then.look();
+    await database.pool.query("INSERT INTO message_stops (recipient, at) VALUES ($1, $2)", [when, new Date(clock)]);
+    await then.look();
+    expect(readdirSync(folder)).toEqual([]);
+    expect(notes.sentences().join()).toContain("its disk is not mounted");
+    expect(raised).toContain("backup-age");
+    mount();
+    clock += 600_000;
+    await then.look();
+    expect(notes.sentences()).toEqual([]);
+    expect(await readJournal(folder)).toContainEqual(expect.objectContaining({ what: "stop", recipient: when }));
+  },
+);
 
 test("a folder that always lay on the disk of the data is no fault", async () => {
   device = OF_DATA;

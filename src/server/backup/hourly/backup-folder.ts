@@ -32,7 +32,7 @@ export async function hourlyFiles(folder: string): Promise<HourlyFile[]> {
 
 /**
  * Which of these files are of a database, by their first line. A file without such a word is an
- * own one: older programs wrote it, or it is damaged, and its name says that it was made.
+ * own one. An older program wrote it, or it is damaged.
  */
 export async function filesOfDatabase(
   files: readonly HourlyFile[],

@@ -156,7 +156,7 @@ test("two databases with one folder: each has its backups, keeps those of the ot
   expect(files()).toHaveLength(3);
   expect(notes.sentences().join(" ")).toContain("another database writes its backups there too");
   expect(new Set(raised)).toEqual(new Set(["backup-age"]));
-  // Who starts later finds old files of another: a restored database begins so, and is told nothing.
+  // Old files of another disturb nobody. A restored database begins so, and is told nothing.
   clock += HOUR_MS;
   notes.set("backup", null);
   await new HourlyBackups({ database: other, folder, notes, log, now: () => new Date(clock) }).look();

@@ -8,7 +8,7 @@ import { runAlone } from "#server/documents/run-alone.ts";
 import type { Log } from "#server/runtime/log.ts";
 import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { writeBackupFile } from "../backup.ts";
-import { databaseIdentity } from "../database-identity.ts";
+import { databaseIdentity } from "../queries.ts";
 import { filesOfDatabase, hourlyFiles, nameAt, syncFolder, unfinishedFiles } from "./backup-folder.ts";
 import type { HourlyFile } from "./backup-folder.ts";
 import { hourOf, keptTimes } from "./retention.ts";

@@ -3,11 +3,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { countStatements } from "#server/testing/count-statements.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { newKey } from "#server/testing/documents.ts";
+import { countOpen, endingPosts } from "#server/testing/ending-posts.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { expireDocuments } from "../expiry.ts";
 import { startJobs } from "../jobs.ts";
-import { upsertBatch } from "../store.ts";
 import { approveSweep, listSweeps } from "./sweep-state.ts";
 import { Sweeps } from "./sweeps.ts";
 
@@ -74,20 +73,10 @@ class Process {
   }
 }
 
-/** Open posts that end one by one: the first after `fromMs`, the last after `toMs`. */
-async function posts(count: number, fromMs: number, toMs: number): Promise<void> {
-  const step = (toMs - fromMs) / Math.max(count - 1, 1);
-  const ends = Array.from({ length: count }, (_, at) => new Date(START + fromMs + at * step).toISOString());
-  const batch = ends.map((expiresAt) => ({ ...newKey(), body: { status: "open", expiresAt } }));
-  await upsertBatch(database, batch, { who: "user:1", role: "member", act: "listings.post" });
-}
-
-async function open(): Promise<number> {
-  const answer = await database.pool.query<{ count: number }>(
-    "SELECT count(*) AS count FROM documents WHERE body->>'status' = 'open'",
-  );
-  return answer.rows[0]?.count ?? 0;
-}
+/** Open posts whose ends lie between two times after the start. */
+const posts = (count: number, fromMs: number, toMs: number): Promise<void> =>
+  endingPosts(database, { count, firstEnd: START + fromMs, lastEnd: START + toMs });
+const open = (): Promise<number> => countOpen(database);
 
 /** When sweeps were recorded is the database's time; here it is the test's. */
 async function recordedAt(ms: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { newKey } from "#server/testing/documents.ts";
+import { countOpen, endingPosts } from "#server/testing/ending-posts.ts";
 import { executeCommand } from "../execute-command.ts";
 import { expireDocuments } from "../expiry.ts";
 import { upsertBatch } from "../store.ts";
@@ -15,20 +15,10 @@ afterAll(() => database.drop());
 
 const START = Date.parse("2031-05-01T12:00:00Z");
 
-/** Open posts that end one by one: the first after `fromMs`, the last after `toMs`. */
-async function posts(count: number, fromMs: number, toMs: number): Promise<void> {
-  const step = (toMs - fromMs) / Math.max(count - 1, 1);
-  const ends = Array.from({ length: count }, (_, at) => new Date(START + fromMs + at * step).toISOString());
-  const batch = ends.map((expiresAt) => ({ ...newKey(), body: { status: "open", expiresAt } }));
-  await upsertBatch(database, batch, { who: "user:1", role: "member", act: "listings.post" });
-}
-
-async function open(): Promise<number> {
-  const answer = await database.pool.query<{ count: number }>(
-    "SELECT count(*) AS count FROM documents WHERE body->>'status' = 'open'",
-  );
-  return answer.rows[0]?.count ?? 0;
-}
+/** Open posts whose ends lie between two times after the start. */
+const posts = (count: number, fromMs: number, toMs: number): Promise<void> =>
+  endingPosts(database, { count, firstEnd: START + fromMs, lastEnd: START + toMs });
+const open = (): Promise<number> => countOpen(database);
 
 test("ends of a wrong clock are taken back where nobody has written since; the rest is told", async () => {
   await posts(60, HOUR_MS, 4 * HOUR_MS);

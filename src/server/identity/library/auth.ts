@@ -97,7 +97,11 @@ export function authOptions(dependencies: AuthDependencies) {
     secret: secrets.library[0]?.value ?? "",
     secrets: [...secrets.library],
     trustedOrigins: [...origins.all],
-    database: { dialect: new PostgresDialect({ pool: watchedPool(pool, dependencies.database.writes) }), type: "postgres", transaction: true },
+    database: {
+      dialect: new PostgresDialect({ pool: watchedPool(pool, dependencies.database.writes) }),
+      type: "postgres",
+      transaction: true,
+    },
     telemetry: { enabled: false },
     logger: quietLogger(dependencies.log),
     // Refusals are answers still. Other errors go to our own scrubbed log.

@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { PostgresCursor, PostgresPool, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 import type { WriteHealth } from "#server/documents/write-health.ts";
 
@@ -18,10 +18,14 @@ export function watchedPool(pool: pg.Pool, writes: Pick<WriteHealth, "failed">):
   return {
     connect: async () => {
       const client = await heard(pool.connect());
-      const query = (sql: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
-        heard(client.query(sql, [...values]));
-      // The library streams nothing, so no cursor comes.
-      return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+      function query<Row>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+      function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+      function query(sql: unknown, values: readonly unknown[] = []): unknown {
+        // The library streams nothing, so no cursor comes.
+        if (typeof sql !== "string") throw new Error("A cursor is not watched.");
+        return heard(client.query(sql, [...values]));
+      }
+      return { query, release: () => client.release() };
     },
     end: () => pool.end(),
   };

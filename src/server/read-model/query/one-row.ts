@@ -60,5 +60,7 @@ export function facilityOfRow(
 /** A fragment without its brace, and without so many bytes after it. */
 function fragmentOf(rows: Rows, slot: number, skipped: number): string {
   const start = rows.about(slot, OFFSET);
-  return rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start + skipped + 1, start + rows.about(slot, LENGTH));
+  return rows.arena
+    .bytes(rows.about(slot, CHUNK))
+    .toString("utf8", start + skipped + 1, start + rows.about(slot, LENGTH));
 }
