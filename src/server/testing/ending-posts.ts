@@ -2,7 +2,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { newKey } from "./documents.ts";
 
-/** Open posts that end one by one, the first at `firstEnd`, the last at `lastEnd`: ms since 1970. */
+/** Open posts that end one by one: from `firstEnd` on, the last at `lastEnd`, ms since 1970. */
 export async function endingPosts(
   database: Database,
   { count, firstEnd, lastEnd }: { count: number; firstEnd: number; lastEnd: number },

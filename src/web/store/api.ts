@@ -215,13 +215,13 @@ export function requestOf(
   input: unknown,
 ): { path: string; query: string; body: string | undefined } {
   if (isInQuery({ method })) return { ...routeAddressOf({ path }, coarseQuestion(input)), body: undefined };
-  const { path: inPath, rest } = splitInput({ path }, { ...(input ?? {}) });
+  const { path: inPath, rest } = splitInput({ path }, Object.fromEntries(Object.entries(input ?? {})));
   return { ...routeAddressOf({ path }, inPath), body: coarseBody(rest) };
 }
 
 /** Puts an input into a route's path and query. Undefined values are left out. */
 export function routeAddressOf(route: Pick<Route, "path">, input: unknown): { path: string; query: string } {
-  const { path: inPath, rest } = splitInput(route, { ...(input ?? {}) });
+  const { path: inPath, rest } = splitInput(route, Object.fromEntries(Object.entries(input ?? {})));
   const search = new URLSearchParams();
   let path: string = route.path;
   for (const [name, value] of Object.entries(inPath)) {
