@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Cluster, prepareGround } from "./cluster/cluster.ts";
 import type { Ground } from "./cluster/cluster.ts";
@@ -8,14 +10,15 @@ import { FAULTS } from "./cluster/faults.ts";
 import { tryPoolers } from "./cluster/poolers.ts";
 import { brokenRow, runFault } from "./cluster/run-fault.ts";
 import type { LoadSize } from "./cluster/run-fault.ts";
-import { isKept, tableOf } from "./cluster/table.ts";
+import { headOfTable, isKept, rowOfTable } from "./cluster/table.ts";
 import type { FaultResult } from "./cluster/table.ts";
 
 /*
  * The package as a cluster, with faults by turns (docs/guides/cluster.md): `npm run test:cluster --
  * [--seconds 60] [--rate 200] [--writes 10] [--only failover,stopped] [--keep]`. Exit code 1: a
  * read failed behind the proxy, processes differ from the database, an acknowledged write is
- * missing, or a fault broke. 2: a wrong argument. 3: this machine lacks a program.
+ * missing, or a fault broke. 2: a wrong argument. 3: this machine lacks a program. 130: it was
+ * interrupted.
  */
 const MISSING = 3;
 const { values } = parseArgs({
@@ -39,16 +42,26 @@ if (unknown.length > 0 || Object.values(size).some((each) => !(each > 0))) {
   process.exit(2);
 }
 
+const INTERRUPTED = 130;
+/** How long load and fault may take to end, ms. What hangs then loses its processes. */
+const ENDS_MS = 5_000;
+const ending = new AbortController();
+// Before the first program is looked for: Ctrl-C leaves nothing behind.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ending.abort());
+
 let ground: Ground | null = null;
 let running: Cluster | null = null;
-let isEnding = false;
-// Before the first program is looked for: Ctrl-C leaves nothing behind.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    if (isEnding) return;
-    isEnding = true;
-    void end().then(() => process.exit(130));
-  });
+
+/** Waits for work to its end. Ctrl-C ends it first: load and fault, then all processes. */
+async function untilEnd(work: Promise<void>): Promise<void> {
+  const interrupted = once(ending.signal, "abort").then(() => wait(ENDS_MS));
+  try {
+    await Promise.race([work, interrupted]);
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+  } finally {
+    await end();
+  }
 }
 
 async function end(): Promise<void> {
@@ -67,18 +80,35 @@ function writePackage(folder: string): void {
 
 async function runAll(cluster: Cluster): Promise<FaultResult[]> {
   const results: FaultResult[] = [];
+  console.log(headOfTable());
   for (const [name, fault] of Object.entries(FAULTS)) {
     if (!wanted.includes(name)) continue;
     console.error(`${fault.name} …`);
-    const result = await runFault(cluster, fault, size).catch((error: unknown) => brokenRow(fault, error));
+    const result = await runFault(cluster, fault, size).catch((error: unknown) => {
+      ending.signal.throwIfAborted();
+      return brokenRow(fault, error);
+    });
     const refusals = [...result.refusals].map(([reason, count]) => `${count} ${reason}`);
     if (refusals.length > 0) console.error(`  ${refusals.join(", ")}`);
+    // At once: an interrupted run has shown what it found.
+    console.log(rowOfTable(result));
     results.push(result);
   }
   return results;
 }
 
-const prepared = prepareGround();
+async function work(place: Ground): Promise<void> {
+  const folder = join(place.folder, "package");
+  writePackage(folder);
+  running = await Cluster.prepare(place, folder);
+  await running.start();
+  const poolers = wanted.includes("poolers") ? await tryPoolers(running, folder) : [];
+  const results = await runAll(running);
+  for (const line of poolers) console.log(line.text);
+  if (!results.every((result) => isKept(result)) || poolers.some(({ isRight }) => !isRight)) process.exitCode = 1;
+}
+
+const prepared = prepareGround(ending.signal);
 if ("missing" in prepared) {
   console.error(
     `Missing: ${prepared.missing.join(", ")}. Install them, or let apt-get reach Debian's packages and try again.`,
@@ -86,16 +116,6 @@ if ("missing" in prepared) {
   process.exit(MISSING);
 }
 ground = prepared;
-try {
-  const folder = join(ground.folder, "package");
-  writePackage(folder);
-  running = await Cluster.prepare(ground, folder);
-  await running.start();
-  const poolers = wanted.includes("poolers") ? await tryPoolers(running, folder) : [];
-  const results = await runAll(running);
-  console.log(tableOf(results));
-  for (const line of poolers) console.log(line.text);
-  if (!results.every((result) => isKept(result)) || poolers.some(({ isRight }) => !isRight)) process.exitCode = 1;
-} finally {
-  await end();
-}
+await untilEnd(work(prepared));
+// What still hangs cannot keep this process.
+if (ending.signal.aborted) process.exit(INTERRUPTED);

@@ -5,8 +5,18 @@ import { openSync } from "node:fs";
 import type { Account } from "#server/documents/embedded/account.ts";
 import type { Found } from "../engines/debian-packages.ts";
 
-/** How a program is started. `log`: the file of all its output. */
-type Call = { program: Found; args: readonly string[]; log: string; account?: Account; cwd?: string };
+/**
+ * How a program is started. `log`: the file of all its output. `signal`: from then on nothing
+ * starts.
+ */
+type Call = {
+  program: Found;
+  args: readonly string[];
+  log: string;
+  signal: AbortSignal;
+  account?: Account;
+  cwd?: string;
+};
 
 /** Every program that was started. None outlives this process. */
 const started = new Set<ChildProcess>();
@@ -14,12 +24,21 @@ process.once("exit", () => {
   for (const child of started) child.kill("SIGKILL");
 });
 
+/** Ends what still runs, and waits for it. */
+export async function endAll(): Promise<void> {
+  const ends = [...started].map((child) => once(child, "exit"));
+  for (const child of started) child.kill("SIGKILL");
+  await Promise.all(ends);
+}
+
 /** A program of the cluster that can be ended in every way. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #ended: Promise<unknown>;
 
-  constructor({ program, args, log, account = null, cwd = "/" }: Call, env: Record<string, string> = {}) {
+  /** @throws the signal's reason: what ends cannot start anything again */
+  constructor({ program, args, log, signal, account = null, cwd = "/" }: Call, env: Record<string, string> = {}) {
+    signal.throwIfAborted();
     const out = openSync(log, "a");
     this.#process = spawn(program.command, args, {
       ...account,

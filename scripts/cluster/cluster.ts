@@ -2,19 +2,21 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#server/documents/pool.ts";
 import { chooseAccount } from "#server/documents/embedded/account.ts";
 import type { Account } from "#server/documents/embedded/account.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { freePort } from "../../e2e/support/free-port.ts";
 import { OWNER, Postgres } from "./postgres.ts";
+import { endAll } from "./children.ts";
 import { Program, SECRET } from "./package-process.ts";
 import { findPrograms } from "./find-programs.ts";
 import type { Programs } from "./find-programs.ts";
 import { HaProxy, PgBouncer } from "./proxies.ts";
 
-/** `folder`: where everything lies, removed at the end. */
-export type Ground = { folder: string; logs: string; account: Account; programs: Programs };
+/** `folder`: where everything lies, removed at the end. `signal`: from then on nothing starts. */
+export type Ground = { folder: string; logs: string; account: Account; programs: Programs; signal: AbortSignal };
 
 /** Members that post by turns. */
 const MEMBERS = 40;
@@ -26,7 +28,7 @@ const DISK_MB = 700;
  * account.
  * @returns the ground, or the names of the programs that are missing
  */
-export function prepareGround(): Ground | { missing: string[] } {
+export function prepareGround(signal: AbortSignal): Ground | { missing: string[] } {
   const account = chooseAccount(null);
   const folder = mkdtempSync(join(tmpdir(), "lifeboard-cluster-"));
   chmodSync(folder, 0o711);
@@ -38,7 +40,7 @@ export function prepareGround(): Ground | { missing: string[] } {
   const logs = join(folder, "logs");
   mkdirSync(logs);
   if (account !== null) chownSync(logs, account.uid, account.gid);
-  return { folder, logs, account, programs };
+  return { folder, logs, account, programs, signal };
 }
 
 /**
@@ -72,7 +74,7 @@ export class Cluster {
     this.pgbouncer = new PgBouncer(this.#proxyPlace("pgbouncer"), { own: pooler, database });
     const settings = { DATABASE_URL: this.pgbouncer.url, PUBLIC_URL: this.haproxy.url, DEMO_DATA: "on" };
     this.programs = own.map((port, at) => {
-      const place = { folder: package_, dataDir: join(ground.folder, `process-${at + 1}`), logs: ground.logs, port };
+      const place = { ...ground, folder: package_, dataDir: join(ground.folder, `process-${at + 1}`), port };
       return new Program(place, settings);
     });
   }
@@ -101,6 +103,11 @@ export class Cluster {
     await this.#signIn();
   }
 
+  /** Waits, ms. @throws the reason of the cluster's end */
+  async pause(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.ground.signal });
+  }
+
   /** Makes the standby the primary, as an operator or Patroni does: one address leads there. */
   async failOver(): Promise<void> {
     await this.standby.waitForStandby(false);
@@ -116,11 +123,13 @@ export class Cluster {
     await this.primary.waitForStandby(true);
   }
 
-  /** Ends everything. Errors of one part do not keep the others. */
+  /** Ends every process and waits for its end. Errors of one part do not keep the others. */
   async stop(): Promise<void> {
     await Promise.allSettled(this.programs.map((program) => program.end("SIGKILL")));
-    await Promise.allSettled([this.pgbouncer.stop(), this.primary.stop(), this.standby.stop(), this.haproxy.stop()]);
-    if (this.smallDisk !== null) spawnSync("umount", [this.smallDisk]);
+    await Promise.allSettled([this.pgbouncer.stop(), this.primary.quit(), this.standby.quit(), this.haproxy.stop()]);
+    await endAll();
+    // Also where somebody still stands in it.
+    if (this.smallDisk !== null) spawnSync("umount", ["-l", this.smallDisk]);
   }
 
   async #signIn(): Promise<void> {

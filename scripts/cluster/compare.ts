@@ -11,7 +11,7 @@ const SIDES = ["offer", "need"] as const;
 const WITHIN_KM = 200;
 
 /** Reads every page of the public lists of a process. */
-export async function shownBy(url: string, process: number): Promise<Shown> {
+export async function shownBy(url: string, process: number, signal: AbortSignal): Promise<Shown> {
   const ids = new Set<string>();
   for (const kind of KINDS) {
     for (const side of SIDES) {
@@ -19,7 +19,7 @@ export async function shownBy(url: string, process: number): Promise<Shown> {
       for (let cursor: string | null = ""; cursor !== null;) {
         const more = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
         // One page names the next one.
-        const response = await fetch(`${url}${list}&kind=${kind}&side=${side}${more}`);
+        const response = await fetch(`${url}${list}&kind=${kind}&side=${side}${more}`, { signal });
         const page = (await response.json()) as { items?: { id: string }[]; nextCursor?: string | null };
         if (page.items === undefined) throw new Error(`${url} has no list: ${response.status}`);
         for (const { id } of page.items) ids.add(id);

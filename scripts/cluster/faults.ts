@@ -1,6 +1,5 @@
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import type { Postgres } from "./postgres.ts";
 
@@ -30,12 +29,13 @@ const PIECE_BYTES = 1_000_000;
 
 /** The faults, by the names of `--only`. The last ones change which server is the primary. */
 export const FAULTS: Record<string, Fault> = {
-  none: { name: "nothing", run: () => wait(SEEN_MS) },
+  none: { name: "nothing", run: (cluster) => cluster.pause(SEEN_MS) },
   killed: {
     name: "one process killed with -9, and started",
-    run: async ({ programs: [first] }) => {
+    run: async (cluster) => {
+      const [first] = cluster.programs;
       await first?.end("SIGKILL");
-      await wait(SEEN_MS);
+      await cluster.pause(SEEN_MS);
       await first?.start();
     },
   },
@@ -51,10 +51,10 @@ export const FAULTS: Record<string, Fault> = {
   },
   stopped: {
     name: "database stopped 8 s",
-    run: async ({ primary }) => {
-      await primary.stop();
-      await wait(AWAY_MS);
-      await primary.start();
+    run: async (cluster) => {
+      await cluster.primary.stop();
+      await cluster.pause(AWAY_MS);
+      await cluster.primary.start();
     },
   },
   crashed: {
@@ -66,46 +66,47 @@ export const FAULTS: Record<string, Fault> = {
   },
   neighbour: {
     name: "neighbour's transaction open 12 s",
-    run: async ({ primary }) => {
-      const client = primary.client("neighbour");
+    run: async (cluster) => {
+      const client = cluster.primary.client("neighbour");
       await client.connect();
       await client.query("BEGIN");
       await client.query("SELECT pg_current_xact_id()");
-      await wait(HELD_MS);
+      await cluster.pause(HELD_MS);
       await client.end();
     },
   },
   pooler: {
     name: "PgBouncer restarted",
-    run: async ({ pgbouncer }) => {
-      await pgbouncer.stop();
-      await wait(SEEN_MS);
-      await pgbouncer.start();
+    run: async (cluster) => {
+      await cluster.pgbouncer.stop();
+      await cluster.pause(SEEN_MS);
+      await cluster.pgbouncer.start();
     },
   },
   "read-only": {
     name: "primary read-only 8 s",
-    run: async ({ primary }) => {
-      await setReadOnly(primary, "on");
-      await wait(AWAY_MS);
-      await setReadOnly(primary, "off");
+    run: async (cluster) => {
+      await setReadOnly(cluster.primary, "on");
+      await cluster.pause(AWAY_MS);
+      await setReadOnly(cluster.primary, "off");
     },
   },
   full: {
     name: "disk of the primary full 6 s",
     cannot: ({ smallDisk }) => (smallDisk === null ? "a small disk needs root and mount" : null),
-    run: async ({ smallDisk, primary }) => {
-      const files = fill(smallDisk ?? "");
-      await wait(FULL_MS);
-      for (const file of files) rmSync(file);
-      if (!primary.isRunning) await primary.start();
+    run: async (cluster) => {
+      const file = join(cluster.smallDisk ?? "", "full");
+      await fill(file, cluster.ground.signal);
+      await cluster.pause(FULL_MS);
+      await rm(file);
+      if (!cluster.primary.isRunning) await cluster.primary.start();
     },
   },
   failover: {
     name: "primary dead, standby promoted",
     run: async (cluster) => {
       await cluster.primary.kill();
-      await wait(SEEN_MS);
+      await cluster.pause(SEEN_MS);
       await cluster.failOver();
     },
     restore: (cluster) => cluster.rebuildStandby(),
@@ -116,7 +117,7 @@ export const FAULTS: Record<string, Fault> = {
     run: async (cluster) => {
       await cluster.primary.waitForStandby(false);
       await cluster.standby.stopFollowing();
-      await wait(BEHIND_MS);
+      await cluster.pause(BEHIND_MS);
       await cluster.primary.kill();
       await cluster.failOver();
     },
@@ -129,18 +130,15 @@ async function setReadOnly(primary: Postgres, value: "on" | "off"): Promise<void
   await primary.ask("SELECT pg_reload_conf()");
 }
 
-/** Fills what is free of a disk. */
-function fill(folder: string): string[] {
-  const files: string[] = [];
-  const { bavail, bsize } = statfsSync(folder);
+/** Fills what is free of a disk by one file. The load goes on: no write holds this process. */
+async function fill(path: string, signal: AbortSignal): Promise<void> {
+  const piece = Buffer.alloc(PIECE_BYTES, 1);
+  const file = await open(path, "w");
   try {
-    for (let left = bavail * bsize; left > -PIECE_BYTES; left -= PIECE_BYTES) {
-      const file = join(folder, `full-${files.length}`);
-      files.push(file);
-      writeFileSync(file, Buffer.alloc(PIECE_BYTES, 1));
-    }
-  } catch {
-    // The disk is full, which is what was wanted.
+    while (!signal.aborted) await file.writeFile(piece);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+  } finally {
+    await file.close();
   }
-  return files;
 }

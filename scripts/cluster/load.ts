@@ -15,6 +15,8 @@ export type LoadOptions = {
   writesPerSecond: number;
   /** Tokens of members, who post by turns. */
   tokens: readonly string[];
+  /** Ends the load and all that it still waits for. */
+  signal: AbortSignal;
 };
 
 /** A reader gives up after this, ms, and so does a phone. */
@@ -41,7 +43,7 @@ export class Load {
 
   /** Begins. Entries whose pages are read are those that the first list has. */
   static async start(options: LoadOptions): Promise<Load> {
-    const response = await fetch(options.url + listPath(0));
+    const response = await fetch(options.url + listPath(0), { signal: patience(options.signal) });
     const { items } = (await response.json()) as { items: { id: string }[] };
     const load = new Load(
       options,
@@ -65,7 +67,7 @@ export class Load {
   async #repeat(perSecond: number, once: () => Promise<void>): Promise<void> {
     const start = performance.now();
     let sent = 0;
-    while (!this.#isStopped) {
+    while (!this.#isStopped && !this.#options.signal.aborted) {
       for (const due = ((performance.now() - start) / 1_000) * perSecond; sent < due; sent += 1) {
         const done = once().finally(() => this.#open.delete(done));
         this.#open.add(done);
@@ -76,7 +78,7 @@ export class Load {
 
   async #readOnce(): Promise<void> {
     this.#read += 1;
-    const sent = await send(this.#options.url + this.#nextPath(this.#read), {});
+    const sent = await send(this.#options.url + this.#nextPath(this.#read), { signal: patience(this.#options.signal) });
     this.#result.reads.push(sent.request);
     if (!isGood(sent.request)) this.#count(`read: ${sent.reason}`);
   }
@@ -94,6 +96,7 @@ export class Load {
     this.#written += 1;
     const sent = await send(`${this.#options.url}/api/v1/listings`, {
       method: "POST",
+      signal: patience(this.#options.signal),
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ id, ...aPost() }),
     });
@@ -112,6 +115,10 @@ export function isGood({ status }: Sent): boolean {
   return status >= 200 && status < 300;
 }
 
+function patience(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(GIVES_UP_MS), signal]);
+}
+
 function listPath(at: number): string {
   const kind = KINDS[at % KINDS.length] ?? KINDS[0];
   return `/api/v1/listings/nearby?lat=${(22.5 + (at % 20) / 100).toFixed(2)}&lng=88.36&kind=${kind}&limit=20`;
@@ -120,7 +127,7 @@ function listPath(at: number): string {
 async function send(url: string, init: RequestInit): Promise<{ request: Sent; reason: string }> {
   const from = performance.now();
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(GIVES_UP_MS) });
+    const response = await fetch(url, init);
     const text = await response.text();
     const code = /"code":\s*"([^"]+)"/.exec(text)?.[1] ?? "";
     return {

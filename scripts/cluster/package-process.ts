@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Child } from "./children.ts";
 import { untilTrue } from "./until-true.ts";
 
-/** Where a process of the package runs. `settings` are added to what every process has. */
-export type ProgramPlace = { folder: string; dataDir: string; logs: string; port: number };
+/** Where a process of the package runs. `signal`: the end of the cluster. */
+export type ProgramPlace = { folder: string; dataDir: string; logs: string; port: number; signal: AbortSignal };
 
 /** The secret of every process of the cluster. */
 export const SECRET = "the secret of the whole cluster, which is no secret";
@@ -17,6 +17,7 @@ export class Program {
   readonly #settings: Record<string, string>;
   #child: Child | null = null;
 
+  /** @param settings are added to what every process has */
   constructor(place: ProgramPlace, settings: Record<string, string>) {
     this.#place = place;
     this.#settings = settings;
@@ -36,10 +37,10 @@ export class Program {
 
   /** Starts it, and does not wait. */
   begin(): void {
-    const { folder, dataDir, logs, port } = this.#place;
+    const { folder, dataDir, logs, port, signal } = this.#place;
     mkdirSync(dataDir, { recursive: true });
     const program = { command: process.execPath, env: {} };
-    const call = { program, args: ["run.mjs", "start"], log: join(logs, `program-${port}.log`), cwd: folder };
+    const call = { program, args: ["run.mjs", "start"], log: join(logs, `program-${port}.log`), cwd: folder, signal };
     this.#child = new Child(call, {
       HOST: "127.0.0.1",
       PORT: String(port),
@@ -60,7 +61,7 @@ export class Program {
         if (!this.isRunning) return true;
         return (await fetch(`${this.url}/readyz`)).status === 200;
       },
-      STARTS_MS,
+      { mostMs: STARTS_MS, signal: this.#place.signal },
     );
     if (!this.isRunning) throw new Error(`the process on port ${this.port} ended: look at its log`);
   }
@@ -77,7 +78,8 @@ export class Program {
 
   /** Waits for its end by itself. @returns whether it ended within the time */
   async ended(mostMs: number): Promise<boolean> {
-    return untilTrue("the process ends", async () => !this.isRunning, mostMs).then(
+    const patience = { mostMs, signal: this.#place.signal };
+    return untilTrue("the process ends", async () => !this.isRunning, patience).then(
       () => true,
       () => false,
     );

@@ -42,7 +42,7 @@ async function tryMode(
   const pooler = new PgBouncer({ ...ground, folder }, { own: await freePort(), database: primary.port });
   await pooler.start(mode);
   const port = await freePort();
-  const place = { folder: package_, dataDir: join(ground.folder, `behind-${mode}`), logs: ground.logs, port };
+  const place = { ...ground, folder: package_, dataDir: join(ground.folder, `behind-${mode}`), port };
   const program = new Program(place, { DATABASE_URL: pooler.url, PUBLIC_URL: `http://127.0.0.1:${port}` });
   program.begin();
   const hasEnded = await program.ended(ENDS_MS);

@@ -7,8 +7,15 @@ import { Child } from "./children.ts";
 import { untilTrue } from "./until-true.ts";
 import type { Programs } from "./find-programs.ts";
 
-/** Where a server lies, and which programs it is of. */
-export type PostgresPlace = { programs: Programs; account: Account; folder: string; logs: string; port: number };
+/** Where a server lies, and which programs it is of. `signal`: the end of the cluster. */
+export type PostgresPlace = {
+  programs: Programs;
+  account: Account;
+  folder: string;
+  logs: string;
+  port: number;
+  signal: AbortSignal;
+};
 
 /** The owner of the database `lifeboard`, who may make a schema in it and no more. */
 export const OWNER = "lifeboard";
@@ -63,20 +70,23 @@ export class Postgres {
   }
 
   async start(): Promise<void> {
-    const { programs, account, logs, port } = this.#place;
+    const { programs, account, logs, port, signal } = this.#place;
     const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const args = ["-D", this.#data, ...settings];
     const log = join(logs, `postgres-${port}.log`);
-    this.#child = new Child({ program: programs.postgres("postgres"), args, log, account });
-    await untilTrue(`PostgreSQL on port ${port} answers`, async () => {
-      await this.ask("SELECT 1");
-      return true;
-    });
+    this.#child = new Child({ program: programs.postgres("postgres"), args, log, signal, account });
+    const answers = async (): Promise<boolean> => (await this.ask("SELECT 1")).length === 1;
+    await untilTrue(`PostgreSQL on port ${port} answers`, answers, { signal });
   }
 
   /** Stops it as an operator does. */
   async stop(): Promise<void> {
     await this.#child?.end("SIGINT");
+  }
+
+  /** Ends it without a checkpoint: nobody starts it again. */
+  async quit(): Promise<void> {
+    await this.#child?.end("SIGQUIT");
   }
 
   /** Kills the server with all its sessions, as a computer that loses its power does. */
@@ -94,9 +104,8 @@ export class Postgres {
   async stopFollowing(): Promise<void> {
     await this.ask("ALTER SYSTEM SET primary_conninfo = ''");
     await this.ask("SELECT pg_reload_conf()");
-    await untilTrue("the standby follows no more", async () => {
-      return (await this.ask("SELECT 1 FROM pg_stat_wal_receiver")).length === 0;
-    });
+    const isAlone = async (): Promise<boolean> => (await this.ask("SELECT 1 FROM pg_stat_wal_receiver")).length === 0;
+    await untilTrue("the standby follows no more", isAlone, this.#place);
   }
 
   /** Waits for the standby before a commit is acknowledged, or no longer. */
@@ -104,10 +113,9 @@ export class Postgres {
     await this.ask(`ALTER SYSTEM SET synchronous_standby_names = '${doesWait ? "standby" : ""}'`);
     await this.ask("SELECT pg_reload_conf()");
     if (!doesWait) return;
-    await untilTrue("the standby is synchronous", async () => {
-      const rows = await this.ask("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'");
-      return rows.length === 1;
-    });
+    const isSynchronous = async (): Promise<boolean> =>
+      (await this.ask("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")).length === 1;
+    await untilTrue("the standby is synchronous", isSynchronous, this.#place);
   }
 
   /** Asks as the superuser, on a connection of its own. */

@@ -16,8 +16,9 @@ export class ProbeWatch {
   readonly #running: Promise<void>;
   #isStopped = false;
 
-  constructor(urls: readonly string[], from: number) {
-    this.#running = this.#watch(urls, from);
+  /** @param from when the fault begins, ms of this process */
+  constructor(urls: readonly string[], from: number, signal: AbortSignal) {
+    this.#running = this.#watch(urls, from, signal);
   }
 
   async stop(): Promise<Look[]> {
@@ -26,11 +27,11 @@ export class ProbeWatch {
     return this.#looks;
   }
 
-  async #watch(urls: readonly string[], from: number): Promise<void> {
-    while (!this.#isStopped) {
+  async #watch(urls: readonly string[], from: number, signal: AbortSignal): Promise<void> {
+    while (!this.#isStopped && !signal.aborted) {
       const seconds = (performance.now() - from) / 1_000;
       const looks = urls.flatMap((url, process) =>
-        PROBES.map(async (probe) => ({ probe, process, seconds, status: await statusOf(url + probe) })),
+        PROBES.map(async (probe) => ({ probe, process, seconds, status: await statusOf(url + probe, signal) })),
       );
       this.#looks.push(...(await Promise.all(looks)));
       await wait(PAUSE_MS);
@@ -38,9 +39,10 @@ export class ProbeWatch {
   }
 }
 
-async function statusOf(url: string): Promise<number> {
+async function statusOf(url: string, ending: AbortSignal): Promise<number> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(LATE_MS) });
+    const signal = AbortSignal.any([AbortSignal.timeout(LATE_MS), ending]);
+    const response = await fetch(url, { signal });
     await response.arrayBuffer();
     return response.status;
   } catch {

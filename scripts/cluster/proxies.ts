@@ -7,8 +7,10 @@ import { untilTrue } from "./until-true.ts";
 import { OWNER } from "./postgres.ts";
 import type { Programs } from "./find-programs.ts";
 
-/** What both proxies are started with. */
-export type ProxyPlace = { programs: Programs; account: Account; folder: string; logs: string };
+/** What both proxies are started with. `signal`: the end of the cluster. */
+export type ProxyPlace = { programs: Programs; account: Account; folder: string; logs: string; signal: AbortSignal };
+
+const ANSWERS_MS = 30_000;
 
 /** HAProxy with two doors: HTTP before the processes, and one address of the primary. */
 export class HaProxy {
@@ -26,13 +28,14 @@ export class HaProxy {
   }
 
   async start(processes: readonly number[], primary: number): Promise<void> {
-    const { programs, account, folder, logs } = this.#place;
+    const { programs, account, folder, logs, signal } = this.#place;
     const file = join(folder, "haproxy.cfg");
     writeFileSync(file, haproxyConfig({ ...this.#ports, socket: this.#socket, processes, primary }));
     give(file, account);
     const log = join(logs, "haproxy.log");
-    this.#child = new Child({ program: programs.haproxy, args: ["-db", "-f", file], log, account });
-    await untilTrue("HAProxy answers", async () => (await this.#say("show info")).includes("Version"), 30_000);
+    this.#child = new Child({ program: programs.haproxy, args: ["-db", "-f", file], log, signal, account });
+    const answers = async (): Promise<boolean> => (await this.#say("show info")).includes("Version");
+    await untilTrue("HAProxy answers", answers, { mostMs: ANSWERS_MS, signal });
   }
 
   /** Leads the database's address to another server, and ends what leads to the old one. */
@@ -48,10 +51,11 @@ export class HaProxy {
 
   /** Waits until so many processes get readers. */
   async untilServing(count: number): Promise<void> {
-    await untilTrue(`${count} processes behind HAProxy`, async () => {
+    const areServing = async (): Promise<boolean> => {
       const state = await this.#say("show stat");
       return state.split("\n").filter((line) => /^reads,p\d/.test(line) && line.includes(",UP,")).length >= count;
-    });
+    };
+    await untilTrue(`${count} processes behind HAProxy`, areServing, this.#place);
   }
 
   get #socket(): string {
@@ -131,15 +135,15 @@ export class PgBouncer {
   }
 
   async start(mode: "session" | "transaction" | "statement" = "session"): Promise<void> {
-    const { programs, account, folder, logs } = this.#place;
+    const { programs, account, folder, logs, signal } = this.#place;
     const file = join(folder, "pgbouncer.ini");
     const users = join(folder, "users.txt");
     writeFileSync(users, `"${OWNER}" ""\n`);
     writeFileSync(file, pgbouncerConfig({ ...this.#ports, users, mode }));
     for (const each of [file, users]) give(each, account);
     const log = join(logs, "pgbouncer.log");
-    this.#child = new Child({ program: programs.pgbouncer, args: [file], log, account });
-    await untilTrue("PgBouncer answers", () => isOpen(this.#ports.own), 30_000);
+    this.#child = new Child({ program: programs.pgbouncer, args: [file], log, signal, account });
+    await untilTrue("PgBouncer answers", () => isOpen(this.#ports.own), { mostMs: ANSWERS_MS, signal });
   }
 
   async stop(): Promise<void> {

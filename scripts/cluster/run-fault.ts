@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import { differences, lostOf, openInDatabase, shownBy } from "./compare.ts";
 import { untilTrue } from "./until-true.ts";
@@ -18,26 +17,27 @@ const AGREE_MS = 60_000;
 /**
  * Runs one fault under load. Then all processes are compared with the database, and acknowledged
  * writes are looked for in it.
+ * @throws what broke; and the reason of the cluster's end, when load and fault have ended
  */
 export async function runFault(cluster: Cluster, fault: Fault, size: LoadSize): Promise<FaultResult> {
   const cannot = fault.cannot?.(cluster) ?? null;
   if (cannot !== null) return { ...nothingOf(fault), skipped: cannot };
-  const load = await Load.start({ url: cluster.haproxy.url, tokens: cluster.tokens, ...size });
-  await wait(BEFORE_MS);
+  const { signal } = cluster.ground;
+  const load = await Load.start({ url: cluster.haproxy.url, tokens: cluster.tokens, signal, ...size });
+  await cluster.pause(BEFORE_MS);
   const from = performance.now();
-  const watch = new ProbeWatch(
-    cluster.programs.map(({ url }) => url),
-    from,
-  );
+  const urls = cluster.programs.map(({ url }) => url);
+  const watch = new ProbeWatch(urls, from, signal);
   let broken: unknown = null;
   try {
     await fault.run(cluster);
-    await wait(Math.max(BEFORE_MS, size.seconds * 1_000 - BEFORE_MS - (performance.now() - from)));
+    await cluster.pause(Math.max(BEFORE_MS, size.seconds * 1_000 - BEFORE_MS - (performance.now() - from)));
   } catch (error) {
     broken = error;
   }
   const { reads, writes, acknowledged, refusals } = await load.stop();
   const looks = await watch.stop();
+  signal.throwIfAborted();
   if (broken !== null) throw broken;
   const inDatabase = await openInDatabase(cluster.primary);
   const differ = await afterAWhile(cluster, acknowledged);
@@ -60,12 +60,14 @@ function nothingOf({ name, mayLose = false }: Fault): FaultResult {
 
 /** What still differs when processes had time to follow. */
 async function afterAWhile(cluster: Cluster, acknowledged: readonly string[]): Promise<string[]> {
+  const { signal } = cluster.ground;
   let found: string[] = ["processes were not compared"];
   const agree = async (): Promise<boolean> => {
-    const shown = await Promise.all(cluster.programs.map(({ url }, at) => shownBy(url, at + 1)));
+    const shown = await Promise.all(cluster.programs.map(({ url }, at) => shownBy(url, at + 1, signal)));
     found = differences(shown, await openInDatabase(cluster.primary), acknowledged);
     return found.length === 0;
   };
-  await untilTrue("all processes equal the database", agree, AGREE_MS).catch(() => undefined);
+  await untilTrue("all processes equal the database", agree, { mostMs: AGREE_MS, signal }).catch(() => undefined);
+  signal.throwIfAborted();
   return found;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKept, probesOf, tableOf } from "./table.ts";
+import { headOfTable, isKept, probesOf, rowOfTable } from "./table.ts";
 import type { FaultResult } from "./table.ts";
 
 const good = { from: 1_000, to: 1_200, status: 200 };
@@ -21,19 +21,20 @@ const QUIET: FaultResult = {
 };
 
 test("a row counts what failed, and when it last did", () => {
-  const lines = tableOf([QUIET, { ...QUIET, fault: "stopped", writes: [good, failed] }]).split("\n");
-  expect(lines).toHaveLength(4);
-  expect(lines[2]).toBe(
+  expect(headOfTable().split("\n")).toHaveLength(2);
+  expect(rowOfTable(QUIET)).toBe(
     "| nothing | 0 of 2 | 0 of 1 | reads 0.2 s, writes 0.2 s | reads -, writes - | 1 | 0 | no | none |",
   );
-  expect(lines[3]).toContain("| 1 of 2 | reads 0.2 s, writes 0.2 s | reads -, writes 2.5 s |");
+  expect(rowOfTable({ ...QUIET, fault: "stopped", writes: [good, failed] })).toContain(
+    "| 1 of 2 | reads 0.2 s, writes 0.2 s | reads -, writes 2.5 s |",
+  );
 });
 
 test("what the machine cannot make is said, and is no breach; what broke is one", () => {
   const skipped = { ...QUIET, skipped: "no small disk" };
   const broken = { ...QUIET, broken: "Error: the process ended" };
-  expect(tableOf([skipped])).toContain("skipped: no small disk");
-  expect(tableOf([broken])).toContain("the process ended");
+  expect(rowOfTable(skipped)).toContain("skipped: no small disk");
+  expect(rowOfTable(broken)).toContain("the process ended");
   expect([skipped, broken].map(isKept)).toEqual([true, false]);
 });
 

@@ -36,17 +36,24 @@ const HEAD = [
   "probes that were not 200",
 ];
 
-/**
- * The table of all faults, as Markdown. "Slowest": of answers that were good. "Last failure": from
- * the beginning of the fault to the end of the last request that failed.
- */
-export function tableOf(results: readonly FaultResult[]): string {
-  const rows = results.map(rowOf);
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(HEAD), line(HEAD.map(() => "---")), ...rows.map(line)].join("\n");
+/** The first two lines of the table of faults, as Markdown. */
+export function headOfTable(): string {
+  return [lineOf(HEAD), lineOf(HEAD.map(() => "---"))].join("\n");
 }
 
-function rowOf(result: FaultResult): string[] {
+/**
+ * The line of a fault. "Slowest": of answers that were good. "Last failure": from the beginning of
+ * the fault to the end of the last request that failed.
+ */
+export function rowOfTable(result: FaultResult): string {
+  return lineOf(cellsOf(result));
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function cellsOf(result: FaultResult): string[] {
   const why = result.skipped === null ? result.broken : `skipped: ${result.skipped}`;
   if (why !== null) return [result.fault, why, ...HEAD.slice(2).map(() => "")];
   return [

@@ -16,6 +16,7 @@ export const ALARM_CAUSES = [
   "sweeps-wait",
   "disk-space",
   "writes-fail",
+  "log-held-back",
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 

@@ -7,6 +7,7 @@ import { beginRestore, dropEmptyTables, endRestore, loadRows, raiseIdentity } fr
 import { readBackup } from "./format.ts";
 import type { Summary } from "./format.ts";
 import { filledTables } from "./queries.ts";
+import { markFinished, markUnfinished, readUnfinished } from "./unfinished-restore.ts";
 import { TABLES } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
 
@@ -23,38 +24,67 @@ export function checkBackup(path: string): Promise<Summary> {
 /**
  * Restores a backup into an empty database: all of it or nothing, after a check of the whole file.
  * A backup of an older Lifeboard is loaded into tables of that version, which are then migrated.
- * The change log begins again.
+ * The change log begins again. Until `finish` is done the database is marked as unfinished, which a
+ * start refuses. The same restore once more goes on where a kill ended it.
+ * @param finish what must be done before anybody may use the database
  * @throws Error when the file is damaged or of a newer Lifeboard, or when the database holds data
  */
-export async function restoreBackup(database: Database, path: string): Promise<Summary> {
-  const { migrations } = await checkBackup(path);
+export async function restoreBackup(
+  database: Database,
+  path: string,
+  finish: (summary: Summary) => Promise<void> = () => Promise.resolve(),
+): Promise<Summary> {
+  const checked = await checkBackup(path);
+  const { migrations } = checked;
   const known = MIGRATIONS.map((migration) => migration.id);
   if (migrations.some((id, index) => known[index] !== id)) {
     throw new Error(`${path} was made by a newer Lifeboard (${migrations.at(-1)}). Restore it with that version.`);
   }
-  const client = await database.pool.connect();
+  const before = await readUnfinished(database.pool);
+  const isLoaded = before?.loaded?.getTime() === checked.at.getTime();
+  if (!isLoaded) await loadAll(database, { path, migrations });
+  await migrate(database);
+  await finish(checked);
+  await markFinished(database.pool);
+  return checked;
+}
+
+async function loadAll({ pool }: Database, file: { path: string; migrations: string[] }): Promise<void> {
+  const client = await pool.connect();
   try {
-    await beginRestore(client);
-    await prepare(client, migrations);
-    const summary = await load(client, path);
-    await forgetLog(client);
-    await endRestore(client);
-    await migrate(database);
-    return summary;
+    await refuseFilled(client);
+    await markUnfinished(client, null);
+    try {
+      await beginRestore(client);
+      await prepare(client, file.migrations);
+      const { at } = await load(client, file.path);
+      await forgetLog(client);
+      await markUnfinished(client, at);
+      await endRestore(client);
+    } catch (error) {
+      await client.query("ROLLBACK").then(
+        () => markFinished(client),
+        () => undefined,
+      );
+      throw error;
+    }
   } finally {
-    // Closing the connection undoes what was not committed.
     client.release(true);
   }
 }
 
-/** Makes sure that the database is empty and has the tables of the backup. */
-async function prepare(client: pg.PoolClient, migrations: string[]): Promise<void> {
+/** @throws Error where the database is not empty */
+async function refuseFilled(client: pg.PoolClient): Promise<void> {
   const filled = await filledTables(client);
   if (filled.length > 0) {
     throw new Error(
       `The database holds data already (${filled.join(", ")}); a restore does not mix with it. Use an empty DATA_DIR or database.`,
     );
   }
+}
+
+/** Makes the tables of the backup. */
+async function prepare(client: pg.PoolClient, migrations: string[]): Promise<void> {
   const had = await migrationsOf(client);
   if (had.length === migrations.length) return;
   if (had.length > 0) await dropEmptyTables(client);

@@ -82,9 +82,7 @@ export const restoreCommand: Command = {
     const summary = await withPlaceToRestore(terminal, async (database, { dataDir }) => {
       // Of what was in this folder before.
       await deleteCheckpoint(dataDir);
-      const restored = await restoreBackup(database, path);
-      await putBack(terminal, database, { from: dirname(path), since: restored.at });
-      return restored;
+      return restoreBackup(database, path, ({ at }) => putBack(terminal, database, { from: dirname(path), since: at }));
     });
     terminal.out(`${sentence(summary)} restored, as of ${summary.at.toISOString()}`);
     tellMissingSecret(terminal);

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { applyJournal, settleRestored } from "../backup/after-restore.ts";
-import type { PutBack, RemoveAccount } from "../backup/after-restore.ts";
+import type { ActsAgain, PutBack } from "../backup/after-restore.ts";
 import { restoreTo } from "../backup/database-copy/restore-to.ts";
 import { journalFolder } from "../backup/removal-journal/journal.ts";
+import { revokeAgain } from "../contact/commands/revoke-again.ts";
 import { settleAfterRemoval } from "../compose/response-dependencies.ts";
 import type { Database } from "../documents/pool.ts";
 import { removePerson } from "../identity/own/commands/remove-person.ts";
@@ -71,15 +72,18 @@ export async function putBack(
     terminal.out(`No journal of removals lies in ${from}: what was taken off after the backup is there again.`);
     return;
   }
-  const done = await applyJournal(database, { from, since, now: new Date(), removeAccount });
+  const done = await applyJournal(database, { from, since, now: new Date(), acts: ACTS });
   terminal.out(`Put back from the journal: ${sentence(done)}.`);
 }
 
-const removeAccount: RemoveAccount = async (database, id) => {
-  const account = await readAccount(database, id);
-  if (account === null) return false;
-  await removePerson(database, account, (listingId) => settleAfterRemoval(database, listingId, new Date()));
-  return true;
+const ACTS: ActsAgain = {
+  removeAccount: async (database, id) => {
+    const account = await readAccount(database, id);
+    if (account === null) return false;
+    await removePerson(database, account, (listingId) => settleAfterRemoval(database, listingId, new Date()));
+    return true;
+  },
+  revokeGrant: revokeAgain,
 };
 
 function sentence(done: PutBack): string {

@@ -1,10 +1,13 @@
 import { join } from "node:path";
+import { makeBeside } from "../backup/database-beside.ts";
+import { refuseUnfinished } from "../backup/unfinished-restore.ts";
 import { readConfig } from "../config/config.ts";
 import type { Config } from "../config/config.ts";
 import { hasSecret } from "../config/secret.ts";
 import { nameOfDatabase } from "../documents/database-name.ts";
 import { startEmbedded } from "../documents/embedded/embedded.ts";
 import { hasDatabase } from "../documents/embedded/folders.ts";
+import type { EmbeddedLog } from "../documents/embedded/folders.ts";
 import { newerTables, readSchemaState } from "../documents/migrate.ts";
 import type { SchemaState } from "../documents/migrate.ts";
 import { openDatabase } from "../documents/pool.ts";
@@ -23,6 +26,7 @@ export function withDatabase<T>(terminal: Terminal, work: Work<T>): Promise<T> {
   return onExisting(terminal, async (database, config) => {
     const { missing } = await readSchemaState(database.pool);
     if (missing.length > 0) throw olderTables(missing);
+    await refuseUnfinished(database.pool);
     return work(database, config);
   });
 }
@@ -32,13 +36,20 @@ export function withTablesToMigrate<T>(terminal: Terminal, work: Work<T>): Promi
   return onExisting(terminal, work);
 }
 
-/** The same where there may be no database yet: the embedded one is made, tables are the work's. */
+/**
+ * The same where there may be no database yet: the embedded one is made beside its place, which it
+ * gets when the work is done. Tables are the work's.
+ */
 export async function withPlaceToRestore<T>(terminal: Terminal, work: Work<T>): Promise<T> {
   const config = sayDatabase(terminal);
-  return open(terminal, config, async (database) => {
-    refuseNewer(await readSchemaState(database.pool));
-    return work(database, config);
-  });
+  const { databaseUrl, dataDir } = config;
+  const restore = (where: Config): Promise<T> =>
+    open(terminal, where, async (database) => {
+      refuseNewer(await readSchemaState(database.pool));
+      return work(database, config);
+    });
+  if (databaseUrl !== null || hasDatabase(dataDir)) return restore(config);
+  return makeBeside(dataDir, silentLog(terminal), (half) => restore({ ...config, dataDir: half }));
 }
 
 /**
@@ -82,8 +93,8 @@ async function onExisting<T>(terminal: Terminal, work: Work<T>): Promise<T> {
 }
 
 async function open<T>(terminal: Terminal, config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const silent = { info: () => undefined, warn: (message: string) => terminal.err(message) };
-  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: silent }) : null;
+  const log = silentLog(terminal);
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
   try {
     const database = await openDatabase({
       ...(embedded === null ? { connectionString: config.databaseUrl ?? "" } : embedded.connection),
@@ -97,6 +108,10 @@ async function open<T>(terminal: Terminal, config: Config, work: (database: Data
   } finally {
     await embedded?.stop();
   }
+}
+
+function silentLog(terminal: Terminal): EmbeddedLog {
+  return { info: () => undefined, warn: (message) => terminal.err(message) };
 }
 
 function noDatabase(config: Config): Error {

@@ -34,7 +34,7 @@ import { openService } from "./service.ts";
 import { prepareTables, refuseUnmade } from "./tables.ts";
 import { SWEEPS_EVERY_SECOND, SWEEPS_EVERY_TEN_MINUTES, openSweeps } from "./sweeps.ts";
 import type { OpenSweeps } from "./sweeps.ts";
-import { waitForDatabase } from "./wait-for-database.ts";
+import { againWhileAway, waitForDatabase } from "./wait-for-database.ts";
 import { watchRoom } from "./watch-room.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
@@ -62,16 +62,7 @@ const DRAIN_MS = 10_000;
  */
 export async function start(dependencies: StartDependencies): Promise<RunningService> {
   const closers: Closer[] = [];
-  const stop = async (): Promise<void> => {
-    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
-      try {
-        // One after the other, in the reverse order of opening.
-        await close();
-      } catch (error) {
-        dependencies.log.error({ error }, "Something could not be closed.");
-      }
-    }
-  };
+  const stop = (): Promise<void> => closeAll(closers, dependencies.log);
   try {
     const door = await bringUp(dependencies, closers);
     return {
@@ -86,6 +77,17 @@ export async function start(dependencies: StartDependencies): Promise<RunningSer
   }
 }
 
+/** Closes in the reverse order of opening, one after the other. */
+async function closeAll(closers: Closer[], log: Log): Promise<void> {
+  for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+    try {
+      await close();
+    } catch (error) {
+      log.error({ error }, "Something could not be closed.");
+    }
+  }
+}
+
 async function bringUp(dependencies: StartDependencies, closers: Closer[]): Promise<Door> {
   const { config, log, signal } = dependencies;
   const door = await openDoor(config, log);
@@ -95,7 +97,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   door.starting.numbers = () => numbers.of(config.defaultCountry ?? "ZZ");
   const keys = openKeyring(config, dependencies.now());
   const [data, places, renderer] = await allOrFirstError([
-    openData(dependencies, { closers, keys, door }),
+    openDataPatiently(dependencies, { closers, keys, door }),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log, closers),
   ]);
@@ -135,6 +137,27 @@ type Data = {
   policies: Policies;
   sweeps: OpenSweeps;
 };
+
+/**
+ * Opens the data. A database of the operator that goes away meanwhile is waited for, as at the
+ * beginning. The embedded one ends with its watcher, so that is a fault.
+ */
+async function openDataPatiently(
+  dependencies: StartDependencies,
+  { closers, keys, door }: { closers: Closer[]; keys: Keyring; door: Door },
+): Promise<Data> {
+  const { config, log, signal } = dependencies;
+  const own: Closer[] = [];
+  const close = (): Promise<void> => closeAll(own, log);
+  closers.push(close);
+  const work = (): Promise<Data> => openData(dependencies, { closers: own, keys, door });
+  if (config.databaseUrl === null) return work();
+  const undo = (): Promise<void> => {
+    door.starting.isDatabaseUp = () => false;
+    return close();
+  };
+  return againWhileAway(work, undo, { log, signal, notes: door.notes });
+}
 
 async function openData(
   { config, log, signal, now }: StartDependencies,

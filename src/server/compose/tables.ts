@@ -1,3 +1,4 @@
+import { refuseUnfinished } from "../backup/unfinished-restore.ts";
 import type { Config } from "../config/config.ts";
 import { nameOfDatabase } from "../documents/database-name.ts";
 import { hasDatabase } from "../documents/embedded/folders.ts";
@@ -16,9 +17,11 @@ export function refuseUnmade(config: Config): void {
 /**
  * Brings the tables to this version. With MIGRATE=off it only looks whether they are, and gives the
  * change log its id.
- * @throws Error with what to do: migrations are missing, or a newer Lifeboard ran
+ * @throws Error with what to do: a restore was not finished, migrations are missing, or a newer
+ * Lifeboard ran
  */
 export async function prepareTables(database: Database, config: Config): Promise<void> {
+  await refuseUnfinished(database.pool);
   if (!config.migrates) {
     const { isNew, missing } = await readSchemaState(database.pool);
     if (isNew) throw unmade(config);

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { chmod, chown, mkdir, open, readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { chmod, chown, mkdir, open, readdir, truncate, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -8,11 +8,10 @@ import { chooseAccount, runAsAccount } from "#server/documents/embedded/account.
 import type { Account } from "#server/documents/embedded/account.ts";
 import { findPackage, prepareBinaries } from "#server/documents/embedded/binaries.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
-import { prepareFolders } from "#server/documents/embedded/folders.ts";
 import type { EmbeddedLog } from "#server/documents/embedded/folders.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { syncFolder } from "../hourly/backup-folder.ts";
+import { makeBeside } from "../database-beside.ts";
 import { chooseCopy } from "./choose-copy.ts";
 import type { ChosenCopy } from "./choose-copy.ts";
 import { hashOf } from "./copy-files.ts";
@@ -37,19 +36,18 @@ export type RestoreTo = {
 };
 
 /**
- * Restores the embedded database as it was at a moment. It gets its place in the data folder when
- * all is done. A kill before leaves the folder without a database.
+ * Restores the embedded database as it was at a moment, beside its place until all is done.
  * @returns which moment it has
  * @throws Error in a sentence: no copy of that moment, a database that is there, another version
  */
-export async function restoreTo(about: RestoreTo): Promise<Date> {
-  const { dataDir, log } = about;
+export function restoreTo(about: RestoreTo): Promise<Date> {
+  return makeBeside(about.dataDir, about.log, (half) => restoreInto(half, about));
+}
+
+async function restoreInto(half: string, about: RestoreTo): Promise<Date> {
   const account = chooseAccount(null);
-  const folders = prepareFolders(dataDir, account, log);
-  if (existsSync(folders.data) && (await readdir(folders.data)).length > 0)
-    throw new Error(`${dataDir} holds a database already; a restore does not mix with it. Use an empty DATA_DIR.`);
   const chosen = await chooseCopy(about.from, about.to);
-  const binaries = prepareBinaries(findPackage(), account, log);
+  const binaries = prepareBinaries(findPackage(), account, about.log);
   if (chosen.base.major !== binaries.major) {
     throw new Error(
       `The copy is of PostgreSQL ${chosen.base.major}, and this Lifeboard brings ${binaries.major}. ` +
@@ -59,21 +57,13 @@ export async function restoreTo(about: RestoreTo): Promise<Date> {
   const { line, base, lsn } = chosen;
   const missing = missingLog({ line, timeline: base.timeline, from: base.start, to: lsn });
   if (missing !== null && about.to === null) throw notWhole(missing);
-  const half = join(folders.base, "postgres.restoring");
-  await rm(half, { recursive: true, force: true });
-  await mkdir(join(half, "postgres"), { recursive: true });
-  await chmod(half, 0o755);
-  try {
-    await unpackFiles(chosen, join(half, "postgres"));
-    await unpackLog(chosen, join(half, "postgres", "pg_wal"));
-    await writeFile(join(half, "postgres", "recovery.signal"), "", { mode: 0o600 });
-    await giveTo(account, join(half, "postgres"));
-    await recover(half, { ...about, missing, finish: (database) => about.finish(database, chosen.moment) });
-    await rename(join(half, "postgres"), folders.data);
-    await syncFolder(folders.base);
-  } finally {
-    await rm(half, { recursive: true, force: true });
-  }
+  const data = join(half, "postgres");
+  await mkdir(data);
+  await unpackFiles(chosen, data);
+  await unpackLog(chosen, join(data, "pg_wal"));
+  await writeFile(join(data, "recovery.signal"), "", { mode: 0o600 });
+  await giveTo(account, data);
+  await recover(half, { ...about, missing, finish: (database) => about.finish(database, chosen.moment) });
   return chosen.moment;
 }
 

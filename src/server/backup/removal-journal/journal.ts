@@ -40,8 +40,7 @@ type Dependencies = {
 };
 
 /**
- * Appends what must hold after a restore to an older moment: removals, STOPs, ended consents and
- * bans. It follows their tables and the change log. A line may stand twice; to put it back twice
+ * Appends what must hold after a restore to an older moment (`JournalEntry`). It follows their tables and the change log. A line may stand twice; to put it back twice
  * changes nothing.
  */
 export class RemovalJournal {

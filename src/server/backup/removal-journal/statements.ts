@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { loggedWrite } from "#server/documents/logged-write.ts";
-import { LEFT_STATES } from "./entries.ts";
+import { firstVersion, loggedWrite } from "#server/documents/logged-write.ts";
+import { DECIDED_FIELDS, LEFT_STATES } from "./entries.ts";
 import type { JournalEntry } from "./entries.ts";
 
 const BY = { who: "'system'", role: "'system'" };
@@ -16,18 +16,53 @@ const REMOVE = loggedWrite({
 });
 
 const CLOSE = loggedWrite({
-  now: "$4::timestamptz",
+  now: "$3::timestamptz",
   given: [
-    `wanted AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS wanted (id, status))`,
+    `wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, status text, "closedAt" text))`,
     `due AS (SELECT d.collection, d.id FROM documents d JOIN wanted USING (id)
-       WHERE d.collection = 'listings' AND NOT d.body->>'status' = ANY($3::text[]) ORDER BY d.id FOR UPDATE OF d)`,
+       WHERE d.collection = 'listings' AND NOT d.body->>'status' = ANY($2::text[]) ORDER BY d.id FOR UPDATE OF d)`,
   ],
   change: {
     do: "update",
     at: { due: "due" },
-    set: `body = jsonb_set(d.body, '{status}', to_jsonb((SELECT status FROM wanted WHERE wanted.id = d.id)))`,
+    set: `body = jsonb_set(d.body, '{contact,available}', 'false', false) || (
+      SELECT jsonb_build_object('status', wanted.status, 'closedAt', coalesce(wanted."closedAt", $4::text))
+      FROM wanted WHERE wanted.id = d.id)`,
   },
   audit: { each: "document", ...BY, act: "'listings.closed-again'" },
+  answer: "count(*) AS done",
+});
+
+const KEEP_DECISIONS = loggedWrite({
+  now: "$2::timestamptz",
+  given: [
+    `given AS (SELECT 'decisions' AS collection, id, body, jsonb_strip_nulls(jsonb_build_object('reason', $3::text, 'before', before)) AS shielded
+       FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, body jsonb, before jsonb))`,
+  ],
+  change: {
+    do: "upsert",
+    rows: `SELECT collection, id, ${firstVersion("one")}, ${firstVersion("one")}, body, shielded FROM given AS one`,
+    set: "body = excluded.body, shielded = excluded.shielded || coalesce(d.shielded, '{}')",
+    unless: "d.body->>'state' <> 'proposed'",
+  },
+  audit: { each: "document", ...BY, act: "'moderation.decided-again'" },
+  answer: "count(*) AS done",
+});
+
+const DECIDE = loggedWrite({
+  now: "$2::timestamptz",
+  given: [
+    `wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS wanted (listing uuid, after jsonb))`,
+    `due AS (SELECT d.collection, d.id FROM documents d JOIN wanted ON wanted.listing = d.id
+       WHERE d.collection = 'listings' AND d.body->'decision' IS DISTINCT FROM wanted.after->'decision'
+       ORDER BY d.id FOR UPDATE OF d)`,
+  ],
+  change: {
+    do: "update",
+    at: { due: "due" },
+    set: `body = (d.body - $3::text[]) || (SELECT after FROM wanted WHERE wanted.listing = d.id)`,
+  },
+  audit: { each: "document", ...BY, act: "'listings.decided-again'" },
   answer: "count(*) AS done",
 });
 
@@ -42,7 +77,28 @@ export async function removeAgain(client: pg.ClientBase, entries: readonly Of<"r
 /** Closes posts again that their owner had taken back, or that were met. */
 export async function closeAgain(client: pg.ClientBase, posts: readonly Of<"post">[], now: Date): Promise<number> {
   const last = [...new Map(posts.map((entry) => [entry.id, entry])).values()];
-  return count(client, CLOSE, [last.map(({ id }) => id), last.map(({ status }) => status), LEFT_STATES, now]);
+  return count(client, CLOSE, [JSON.stringify(last), LEFT_STATES, now, now.toISOString()]);
+}
+
+/** Words of a decision whose own are not in the journal. */
+const DECISION_REASON = "Decided before a restore. Its words are not kept in the journal.";
+
+/**
+ * Brings decisions on posts into force again, with the posts under them. A decision that was
+ * reversed later is left out. Its reason is lost.
+ */
+export async function decideAgain(
+  client: pg.ClientBase,
+  entries: readonly Of<"decision">[],
+  now: Date,
+): Promise<number> {
+  const last = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+  const inForce = last.filter(({ body }) => body["state"] === "in-force");
+  const ids = new Set(inForce.map(({ id }) => id));
+  const standing = entries.filter(({ id }) => ids.has(id));
+  const byPost = new Map(standing.map(({ listing, after }) => [listing, { listing, after }]));
+  await count(client, KEEP_DECISIONS, [JSON.stringify(inForce), now, DECISION_REASON]);
+  return count(client, DECIDE, [JSON.stringify([...byPost.values()]), now, DECIDED_FIELDS]);
 }
 
 async function count(client: pg.ClientBase, text: string, values: unknown[]): Promise<number> {
@@ -53,11 +109,11 @@ async function count(client: pg.ClientBase, text: string, values: unknown[]): Pr
 /** Words of a ban whose own are not in the journal. */
 const BAN_REASON = "Banned before a restore. Ask the admins why.";
 
+/** Entries that are a row of a table each. */
+export type JournalRow = Exclude<JournalEntry, { what: "removed" | "post" | "decision" | "revoked" }>;
+
 /** Puts back one entry of a table. To do it again changes nothing. @returns rows that changed */
-export async function putBack(
-  client: pg.ClientBase,
-  entry: Of<"delisted" | "stop" | "consent-ended" | "messages-ended" | "ban">,
-): Promise<number> {
+export async function putBack(client: pg.ClientBase, entry: JournalRow): Promise<number> {
   switch (entry.what) {
     case "delisted":
       return changed(client, {
@@ -85,6 +141,21 @@ export async function putBack(
       });
     case "ban":
       return banAgain(client, entry);
+    case "block":
+      return changed(client, {
+        text: `INSERT INTO contact_blocks (id, owner_id, asker_id, asker_mail, asker_phone, at)
+               SELECT $1, id, (SELECT id FROM auth."user" WHERE id = $3), $4, $5, $6 FROM auth."user" WHERE id = $2
+               ON CONFLICT DO NOTHING`,
+        values: [entry.id, entry.owner, entry.asker, entry.mail, entry.phone, entry.at],
+      });
+    case "number-off":
+      return changed(client, {
+        text: `INSERT INTO number_decisions AS n (key, decided, at) VALUES ($1, 'disconnected', $2)
+               ON CONFLICT (key) DO UPDATE SET decided = excluded.decided, at = excluded.at WHERE n.at < excluded.at`,
+        values: [entry.key, entry.at],
+      });
+    case "rights":
+      return limitRights(client, entry);
   }
 }
 
@@ -102,6 +173,21 @@ async function banAgain(client: pg.ClientBase, { user, id, by, at, expires }: Of
     );
   }
   return done;
+}
+
+/** Nothing is given: what the account has besides is taken away. */
+async function limitRights(client: pg.ClientBase, { user, roles, facilities }: Of<"rights">): Promise<number> {
+  const roled = await changed(client, {
+    text: `UPDATE auth."user" SET role = array_to_string(ARRAY(
+             SELECT each FROM unnest(string_to_array(role, ',')) AS each WHERE each = ANY($2::text[])), ',')
+           WHERE id = $1 AND role <> '' AND NOT string_to_array(role, ',') <@ $2::text[]`,
+    values: [user, roles],
+  });
+  const staffed = await changed(client, {
+    text: "DELETE FROM auth.facility_staff WHERE user_id = $1 AND facility_id <> ALL($2::uuid[])",
+    values: [user, facilities],
+  });
+  return Math.min(1, roled + staffed);
 }
 
 async function changed(client: pg.ClientBase, query: { text: string; values: unknown[] }): Promise<number> {

@@ -49,13 +49,16 @@ function revoke(
   const at = writer.now.toISOString();
   const { askerId, listingId } = grant;
   const newsItem = newsFor({ ownerId: askerId, kind: "contact-revoked", at, listingId, grantId: key.id });
-  const ended = [grants.update(key, { body: { ...grant, revokedAt: at } }), ...numberWrites(current, response, key.id)];
+  const ended = [
+    grants.update(key, { body: { ...grant, revokedAt: at } }),
+    ...writesWithoutGrant(current, response, key.id),
+  ];
   const plan = planOf([...ended, newsItem], done);
   return { ...plan, value: { ...plan.value, tableWrites: [uncountGrant(key.id, writer.now)] } };
 }
 
 /** The write of a response whose number is given no more. */
-function numberWrites(current: Locked, key: DocumentKey | null, grantId: string): Update[] {
+export function writesWithoutGrant(current: Locked, key: DocumentKey | null, grantId: string): Update[] {
   const document = key === null ? undefined : current.get(keyText(key));
   const body = document === undefined ? null : withoutGrant(responses.read(document), grantId);
   return key === null || body === null ? [] : [responses.update(key, { body })];

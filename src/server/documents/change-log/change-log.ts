@@ -2,6 +2,8 @@ import { DOCUMENT_COLUMNS, documentOf, keyText } from "../documents.ts";
 import type { DocumentKey, DocumentRow, StoredDocument } from "../documents.ts";
 import { IS_OTHER_TIMELINE, renewLogIdentity } from "./log-identity.ts";
 import { HORIZON } from "./log-horizon.ts";
+import type { LoggedChange } from "./log-witness.ts";
+import { SERVER_START } from "./timeline.ts";
 import type { Database } from "../pool.ts";
 
 /**
@@ -48,10 +50,17 @@ export type ChangeBatch = {
   more: boolean;
 };
 
-/** `reset`: the position is of another log or no longer kept. Start again from a snapshot. */
-export type ChangesAnswer =
-  | ({ reset: false } & ChangeBatch & { pending: boolean })
-  | { reset: true; checkpoint: Checkpoint };
+/** A row of the log with its place. */
+export type LogRow = LoggedChange & { xid: bigint; ordinal: string };
+
+/**
+ * `reset`: the position is of another log or no longer kept. Start again from a snapshot. `rows`:
+ * all that was read, in order. `server`: when the server that answered was started.
+ */
+export type ChangesAnswer = { server: string } & (
+  | ({ reset: false } & ChangeBatch & { pending: boolean; rows: readonly LogRow[] })
+  | { reset: true; checkpoint: Checkpoint }
+);
 
 type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
   log_id: string;
@@ -61,6 +70,8 @@ type ChangeRow = Omit<DocumentRow, "version" | "edit_version"> & {
   xmax: bigint;
   elsewhere: boolean;
   pending: boolean;
+  server: string;
+  removed: boolean;
   xid: bigint | null;
   ordinal: string | null;
   changed_version: number;
@@ -80,9 +91,9 @@ const READ = `
     SELECT CASE WHEN EXISTS (SELECT FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid >= pg_snapshot_xmin(pg_current_snapshot()))
                 THEN ${HORIZON} ELSE pg_snapshot_xmin(pg_current_snapshot()) END AS horizon)
   SELECT m.log_id, m.floor_xid, m.floor_ordinal::text, edge.horizon, pg_snapshot_xmax(pg_current_snapshot()) AS xmax,
-         ${IS_OTHER_TIMELINE} AS elsewhere,
+         ${IS_OTHER_TIMELINE} AS elsewhere, ${SERVER_START} AS server,
          EXISTS (SELECT FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid >= (SELECT horizon FROM edge)) AS pending,
-         c.xid, c.ordinal::text, c.collection, c.id, c.version AS changed_version,
+         c.xid, c.ordinal::text, c.collection, c.id, c.version AS changed_version, c.removed,
          d.version, d.edit_version, d.created_at, d.updated_at, d.changed_xid, d.body
   FROM log_meta m CROSS JOIN edge
   LEFT JOIN (SELECT * FROM changes WHERE (xid, ordinal) > ($1::xid8, $2::bigint) AND xid < (SELECT horizon FROM edge)
@@ -113,7 +124,7 @@ export async function readChanges(database: Database, after: Checkpoint, limit =
   const floor: Checkpoint = { logId: first.log_id, xid: first.floor_xid, ordinal: BigInt(first.floor_ordinal) };
   // The horizon may go back a little; only numbers that were never given are of another past.
   if (after.logId !== edge.logId || isBefore(after, floor) || after.xid > first.xmax) {
-    return { reset: true, checkpoint: edge };
+    return { reset: true, checkpoint: edge, server: first.server };
   }
   const rows = answer.rows.filter((row) => row.xid !== null);
   const last = rows.at(-1);
@@ -128,7 +139,13 @@ export async function readChanges(database: Database, after: Checkpoint, limit =
     checkpoint: isBefore(reached, after) ? after : reached,
     more,
     pending: first.pending,
+    server: first.server,
+    rows: rows.flatMap(logRowOf),
   };
+}
+
+function logRowOf({ collection, id, changed_version: version, removed, xid, ordinal }: ChangeRow): LogRow[] {
+  return xid === null || ordinal === null ? [] : [{ collection, id, version, removed, xid, ordinal }];
 }
 
 function newestOf(rows: ChangeRow[]): Pick<ChangeBatch, "documents" | "removed"> {

@@ -11,34 +11,67 @@ import { createFeed } from "./feed.ts";
 import type { Feed } from "./feed.ts";
 import { migrate } from "../migrate.ts";
 import { openDatabase } from "../pool.ts";
-import type { Database } from "../pool.ts";
+import type { Connection, Database } from "../pool.ts";
 import { upsertBatch } from "../store.ts";
 
-/** A primary and a copy of it that is started as its standby, at one address by turns. */
-function twoClusters(): {
-  bin: string;
-  socket: string;
+type Clusters = {
   run: (program: string, args: string[]) => void;
   data: (name: string) => string;
-} {
+  /** `at`: the folder of its socket, where it is found. */
+  start: (name: string, at: string) => void;
+  stop: (name: string) => void;
+  /** Two addresses: the one that is known, and one that nobody knows. */
+  known: string;
+  hidden: string;
+};
+
+/** A new cluster `a`; what stands beside it is a copy. They are at one address by turns. */
+function clusters(): Clusters {
   const { path, remove } = temporaryFolder();
   onTestFinished(() => remove());
   const account = chooseAccount(null);
   const binaries = prepareBinaries(findPackage(), account, { info: () => undefined, warn: console.warn });
-  const bin = dirname(binaries.initdb);
-  const socket = join(path, "s");
-  mkdirSync(socket);
-  if (account !== null) for (const each of [path, socket]) chownSync(each, account.uid, account.gid);
-  return {
-    bin,
-    socket,
-    data: (name) => join(path, name),
-    run: (program, args) => {
-      // The server keeps the output open: it goes to a file.
-      const answer = runAsAccount(account, "/bin/sh", ["-c", '"$0" "$@" >/dev/null 2>&1', program, ...args]);
-      if (!answer.ok) throw new Error(`${program} ${args.join(" ")} failed`);
-    },
+  const control = join(dirname(binaries.initdb), "pg_ctl");
+  const [known, hidden] = [join(path, "s"), join(path, "t")];
+  for (const socket of [known, hidden]) mkdirSync(socket);
+  if (account !== null) for (const each of [path, known, hidden]) chownSync(each, account.uid, account.gid);
+  const data = (name: string): string => join(path, name);
+  const run = (program: string, args: string[]): void => {
+    // The server keeps the output open: it goes to a file.
+    const answer = runAsAccount(account, "/bin/sh", ["-c", '"$0" "$@" >/dev/null 2>&1', program, ...args]);
+    if (!answer.ok) throw new Error(`${program} ${args.join(" ")} failed`);
   };
+  onTestFinished(() => {
+    for (const name of ["a", "b"]) {
+      // Only where the test failed is one still running.
+      run("/bin/sh", ["-c", '"$0" -D "$1" -m immediate stop || true', control, data(name)]);
+    }
+  });
+  run(binaries.initdb, ["-D", data("a"), "-U", "lifeboard", "-A", "trust"]);
+  return {
+    run,
+    data,
+    known,
+    hidden,
+    start: (name, at) => {
+      const options = `-k ${at} -c listen_addresses='' -c fsync=off -c wal_level=replica`;
+      run(control, ["-D", data(name), "-w", "-o", options, "start"]);
+    },
+    stop: (name) => run(control, ["-D", data(name), "-w", "-m", "fast", "stop"]),
+  };
+}
+
+const at = (host: string): Connection => ({ host, user: "lifeboard", database: "postgres" });
+
+/** Makes the tables and writes once. @returns what was written */
+async function begin({ start, stop, known }: Clusters): Promise<string> {
+  start("a", known);
+  const first = await openDatabase(at(known));
+  await migrate(first);
+  const kept = await put(first);
+  await first.close();
+  stop("a");
+  return kept;
 }
 
 async function put(database: Database): Promise<string> {
@@ -47,8 +80,10 @@ async function put(database: Database): Promise<string> {
   return id;
 }
 
+type Following = { feed: Feed; held: Set<string>; logs: string[] };
+
 /** What a process holds: it follows the feed, and loads a snapshot when it is reset. */
-async function follow(database: Database): Promise<{ feed: Feed; held: Set<string>; logs: string[] }> {
+async function follow(database: Database): Promise<Following> {
   const feed = await createFeed(database);
   const process = { feed, held: new Set<string>(), logs: [feed.position().logId] };
   const load = (): Promise<unknown> =>
@@ -63,32 +98,20 @@ async function follow(database: Database): Promise<{ feed: Feed; held: Set<strin
   return process;
 }
 
+/** Uses up transaction numbers: those of before are not of the future then. */
+async function useNumbers({ pool }: Database): Promise<void> {
+  for (let used = 0; used < 60; used += 1) await pool.query("SELECT pg_current_xact_id()");
+}
+
 test("after a failover to a standby that missed a write no process holds it, and all have one new log", async () => {
-  const { bin, socket, run, data } = twoClusters();
-  const start = (name: string): void => {
-    const options = `-k ${socket} -c listen_addresses='' -c fsync=off -c wal_level=replica`;
-    run(join(bin, "pg_ctl"), ["-D", data(name), "-w", "-o", options, "start"]);
-  };
-  const stop = (name: string): void => run(join(bin, "pg_ctl"), ["-D", data(name), "-w", "-m", "fast", "stop"]);
-  onTestFinished(() => {
-    for (const name of ["a", "b"]) {
-      // Only where the test failed is one still running.
-      run("/bin/sh", ["-c", '"$0" -D "$1" -m immediate stop || true', join(bin, "pg_ctl"), data(name)]);
-    }
-  });
-  run(join(bin, "initdb"), ["-D", data("a"), "-U", "lifeboard", "-A", "trust"]);
-  start("a");
-  const connection = { host: socket, user: "lifeboard", database: "postgres" };
-  const first = await openDatabase(connection);
-  await migrate(first);
-  const kept = await put(first);
-  await first.close();
-  stop("a");
+  const all = clusters();
+  const { run, data, start, stop, known } = all;
+  const kept = await begin(all);
   run("cp", ["-a", data("a"), data("b")]);
   run("touch", [join(data("b"), "standby.signal")]);
 
-  start("a");
-  const database = await openDatabase(connection);
+  start("a", known);
+  const database = await openDatabase(at(known));
   const processes = [await follow(database), await follow(database)];
   const lost = await put(database);
   for (const { feed, held } of processes) {
@@ -96,19 +119,62 @@ test("after a failover to a standby that missed a write no process holds it, and
     expect(held).toEqual(new Set([kept, lost]));
   }
   stop("a");
-  start("b");
+  start("b", known);
   await eventually(() => database.pool.query("SELECT pg_promote(true)"));
-  for (let used = 0; used < 60; used += 1) await database.pool.query("SELECT pg_current_xact_id()");
+  await useNumbers(database);
 
   const later = await put(database);
-  for (const { feed, held, logs } of processes) {
-    await feed.readNow();
-    await database.background.idle();
-    await eventually(() => expect(held).toEqual(new Set([kept, later])));
-    expect(logs).toHaveLength(2);
-  }
-  expect(new Set(processes.flatMap(({ logs }) => logs)).size).toBe(2);
+  await expectOneNewLog(database, processes, [kept, later]);
   for (const { feed } of processes) await feed.close();
   await database.close();
   stop("b");
 }, 60_000);
+
+test("after an image of the disk was put back no process holds what was written since, without a restart", async () => {
+  const all = clusters();
+  const { run, data, start, stop, known, hidden } = all;
+  const kept = await begin(all);
+  run("cp", ["-a", data("a"), data("b")]);
+
+  start("a", known);
+  const database = await openDatabase(at(known));
+  const processes = [await follow(database), await follow(database)];
+  const lost = await put(database);
+  for (const { feed, held } of processes) {
+    await feed.readNow();
+    expect(held).toEqual(new Set([kept, lost]));
+  }
+  stop("a");
+  // It runs where nobody knows it, until no number of before is of the future.
+  start("b", hidden);
+  const image = await openDatabase(at(hidden));
+  await useNumbers(image);
+  const others = [await put(image), await put(image)];
+  await image.close();
+  stop("b");
+  start("b", known);
+
+  const later = await eventually(() => put(database));
+  await expectOneNewLog(database, processes, [kept, ...others, later]);
+  // Once, and not at the next start of the same server.
+  stop("b");
+  start("b", known);
+  const last = await eventually(() => put(database));
+  await expectOneNewLog(database, processes, [kept, ...others, later, last]);
+  for (const { feed } of processes) await feed.close();
+  await database.close();
+  stop("b");
+}, 60_000);
+
+/** All processes hold what exists, and have had two logs: the first, and one new for all. */
+async function expectOneNewLog(database: Database, processes: Following[], ids: string[]): Promise<void> {
+  for (const { feed, held, logs } of processes) {
+    await eventually(async () => {
+      await feed.readNow();
+      await database.background.idle();
+      expect(held).toEqual(new Set(ids));
+    });
+    expect(logs).toHaveLength(2);
+  }
+  expect(new Set(processes.flatMap(({ logs }) => logs)).size).toBe(2);
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { DAY_MS } from "#domain/shared/durations.ts";
 import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
 import { asAdmin } from "#server/testing/test-server.ts";
@@ -11,6 +12,7 @@ import type { Feed, FeedBatch } from "./feed.ts";
 import { migrate } from "../migrate.ts";
 import { CHANGES_CHANNEL } from "../notifier.ts";
 import { openDatabase } from "../pool.ts";
+import { prune } from "../prune.ts";
 import type { Database } from "../pool.ts";
 import { executeCommand } from "../execute-command.ts";
 
@@ -57,6 +59,21 @@ async function listener(): Promise<string[]> {
 function collector(): { ids: string[]; onChanges: (batch: FeedBatch) => void } {
   const ids: string[] = [];
   return { ids, onChanges: (batch) => ids.push(...batch.documents.map((document) => document.id)) };
+}
+
+/**
+ * Ends the connections that listen, as a machine that went back with its memory does. Waits for the
+ * new ones.
+ */
+async function breakLines(): Promise<void> {
+  const lines = "SELECT pid FROM pg_stat_activity WHERE application_name = 'lifeboard feed'";
+  const ended = await database.pool.query<{ pid: number }>(
+    `SELECT pid, pg_terminate_backend(pid, 5000) FROM (${lines}) line`,
+  );
+  const pids = ended.rows.map(({ pid }) => pid);
+  const madeAgain = async (): Promise<number | null> =>
+    (await database.pool.query(`${lines} AND state = 'idle' AND pid <> ALL($1::int[])`, [pids])).rowCount;
+  await expect.poll(madeAgain).toBe(pids.length);
 }
 
 test("no NOTIFY is part of a command", async () => {
@@ -200,18 +217,54 @@ test("on another timeline the log begins anew once, without a restart, and every
 test("the connection that listens is made again when it breaks", async () => {
   const { ids, onChanges } = collector();
   feed.subscribe(onChanges);
-  await database.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lifeboard feed'",
-  );
-  const isReceived = async (): Promise<boolean> => {
-    const rows = await database.pool.query(
-      "SELECT FROM pg_stat_activity WHERE application_name = 'lifeboard feed' AND state = 'idle'",
-    );
-    return rows.rowCount === 1;
-  };
-  await expect.poll(isReceived).toBe(true);
+  await breakLines();
   const id = await insert();
   await expect.poll(() => ids.includes(id)).toBe(true);
+});
+
+/** The id of the log at each reset from now on. */
+function resetsOf(each: Feed): string[] {
+  const resets: string[] = [];
+  each.subscribe(() => undefined, { onReset: ({ logId }) => resets.push(logId) });
+  return resets;
+}
+
+test("when the line broke and the log has another past, it begins anew once, and every process is reset", async () => {
+  const second = await createFeed(database);
+  onTestFinished(() => second.close());
+  for (let count = 0; count < 3; count += 1) await insert();
+  for (const each of [feed, second]) await each.readNow();
+  const old = feed.position().logId;
+  const resets = [resetsOf(feed), resetsOf(second)];
+  // The same number of changes, the same id and timeline: another version of one document.
+  await database.pool.query(
+    "UPDATE changes SET version = version + 1000 WHERE (xid, ordinal) = (SELECT xid, ordinal FROM changes ORDER BY xid DESC, ordinal DESC LIMIT 1)",
+  );
+  await breakLines();
+  await expect.poll(() => resets.flat()).toHaveLength(2);
+  expect(new Set(resets.flat()).size).toBe(1);
+  expect(resets.flat()).not.toContain(old);
+});
+
+test("a line that broke is no reason to begin anew: neither in a long log nor after changes were pruned", async () => {
+  // More than is remembered, and read in parts.
+  const writes = Array.from(
+    { length: 1_500 },
+    () => ({ do: "insert", collection: "x", id: randomUUID(), body: {} }) as const,
+  );
+  const act = { by: { who: "user:1", role: "member" }, act: "x" } as const;
+  await executeCommand(database, { ...act, writes });
+  const resets = resetsOf(feed);
+  const { logId } = feed.position();
+  for (const keep of [1_000, 100, 0]) {
+    await insert();
+    await feed.readNow();
+    await prune(database, new Date(), { changesMs: DAY_MS, changeRows: keep, mutationsMs: DAY_MS });
+    await breakLines();
+    await feed.readNow();
+  }
+  expect(feed.position().logId).toBe(logId);
+  expect(resets).toEqual([]);
 });
 
 test("a transaction left open is ended by the server", async () => {

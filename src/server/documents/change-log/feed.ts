@@ -1,5 +1,6 @@
 import { currentCheckpoint, isBefore, readChanges } from "./change-log.ts";
 import type { ChangeBatch, Checkpoint } from "./change-log.ts";
+import { KnownLog } from "./known-log.ts";
 import { Listener } from "./listener.ts";
 import type { Database } from "../pool.ts";
 
@@ -10,7 +11,8 @@ export type FeedOptions = {
   /** where to continue; absent: the feed's position now, which is before any later snapshot */
   after?: Checkpoint;
   /**
-   * the log is new (restored, other cluster) or `after` is no longer kept: load a snapshot again
+   * the log is new (restored, put back, other cluster) or `after` is no longer kept: load a
+   * snapshot again
    */
   onReset?: (checkpoint: Checkpoint) => void;
 };
@@ -46,6 +48,7 @@ class ChangeFeed {
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   readonly #listener: Listener;
+  readonly #known = new KnownLog();
   /** the feed itself is the first follower, so its position advances when nobody listens */
   readonly #own: Follower = { position: { logId: "", xid: 0n, ordinal: 0n }, onChanges: nothing, onReset: nothing };
   readonly #followers = new Set<Follower>([this.#own]);
@@ -61,11 +64,16 @@ class ChangeFeed {
   constructor(database: Database, report: (error: unknown) => void) {
     this.#database = database;
     this.#report = report;
-    this.#listener = new Listener(database.connection, () => this.#wake());
+    this.#listener = new Listener(
+      database.connection,
+      () => this.#wake(),
+      () => this.#known.doubt(),
+    );
   }
 
   async start(): Promise<void> {
     this.#own.position = await currentCheckpoint(this.#database);
+    await this.#known.confirm(this.#database, this.#own.position);
     await this.#listener.connect();
   }
 
@@ -148,17 +156,22 @@ class ChangeFeed {
   async #readAll(): Promise<void> {
     for (;;) {
       if (this.#closed) return;
+      // One after the other: each read starts where the last one ended.
+      await this.#known.confirm(this.#database, this.#own.position);
       const after = this.#lowest();
       const began = performance.now();
-      // One after the other: each read starts where the last one ended.
       const answer = await readChanges(this.#database, after, BATCH_ROWS);
       this.#lastLook = performance.now();
+      // Of a server that was not compared: perhaps of another past.
+      if (!this.#known.trusts(answer.server)) continue;
       if (answer.reset) {
         this.#reset(after, answer.checkpoint);
         continue;
       }
       this.#pendingSince = answer.pending ? (this.#pendingSince ?? this.#lastLook) : null;
+      const from = this.#own.position;
       this.#deliver(after, answer);
+      this.#known.extend({ from, to: this.#own.position, rows: answer.rows });
       if (!answer.pending && !answer.more) this.#lastWhole = began;
       if (!answer.more && !isBefore(this.#lowest(), answer.checkpoint)) return;
     }
@@ -198,6 +211,7 @@ class ChangeFeed {
       const { position } = follower;
       const isSound = position.logId === edge.logId && isBefore(from, position);
       if (isSound) continue;
+      if (follower === this.#own) this.#known.forget();
       follower.position = edge;
       follower.onReset(edge);
     }

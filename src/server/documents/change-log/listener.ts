@@ -10,16 +10,20 @@ const RECONNECT_MS = 250;
 export class Listener {
   readonly #connection: Connection;
   readonly #onWake: () => void;
+  readonly #onBreak: () => void;
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
   /**
    * @param onWake called for every wake-up, and after each connect: something may have been missed
+   * @param onBreak called when the connection broke, and before the wake-up of a connect: the
+   * server may be another one
    */
-  constructor(connection: Connection, onWake: () => void) {
+  constructor(connection: Connection, onWake: () => void, onBreak: () => void) {
     this.#connection = connection;
     this.#onWake = onWake;
+    this.#onBreak = onBreak;
   }
 
   async connect(): Promise<void> {
@@ -32,11 +36,12 @@ export class Listener {
     });
     this.#client = client;
     // A broken connection emits "error" and "end". Polling continues.
-    client.on("error", () => this.#connectLater());
-    client.on("end", () => this.#connectLater());
+    client.on("error", () => this.#broke());
+    client.on("end", () => this.#broke());
     client.on("notification", this.#onWake);
     await client.connect();
     await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+    this.#onBreak();
     this.#onWake();
   }
 
@@ -44,6 +49,11 @@ export class Listener {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#client?.end().catch(() => undefined);
+  }
+
+  #broke(): void {
+    this.#onBreak();
+    this.#connectLater();
   }
 
   #connectLater(): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { GENEROUS_TIMEOUTS } from "#server/testing/generous-timeouts.ts";
 import { rounds } from "#server/testing/rounds.ts";
@@ -107,6 +108,26 @@ test("while the log lags, notes and log name who holds it, once, until it goes o
   expect(await lookAtLogLag(watched, told)).toBeNull();
   expect(notes.sentences()).toEqual([]);
   await open.query("ROLLBACK");
+});
+
+test("admins are told when it has lagged for more than five minutes", async () => {
+  const [open, here] = [await connect(true), await connect(true)];
+  await begin(open);
+  await write(here);
+  const notes = new OperatorNotes();
+  const raised: string[] = [];
+  notes.raiseWith((cause) => void raised.push(cause));
+  let lag = 5 * MINUTE_MS;
+  const watched = { database, feed: { lagMs: () => lag }, notes, log: { warn: () => undefined } };
+  await lookAtLogLag(watched, null);
+  expect(raised).toEqual([]);
+  lag += 1;
+  await lookAtLogLag(watched, null);
+  expect(raised).toEqual(["log-held-back"]);
+  await open.query("ROLLBACK");
+  // Nobody holds it any more: it is only read late.
+  await lookAtLogLag(watched, null);
+  expect([raised, notes.sentences()]).toEqual([["log-held-back"], []]);
 });
 
 /** What one connection has open. `ids`: what its commit makes visible. */

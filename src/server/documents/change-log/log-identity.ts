@@ -28,14 +28,20 @@ export async function forgetLog(client: pg.ClientBase): Promise<void> {
 /**
  * Gives the change log a new id and empties it. Does so when the database is new, restored, cloned
  * or in another cluster. A reader with the old id starts again (`reset`). Call it under the
- * migration lock. @returns whether the log is new
+ * migration lock. @param lostId a log whose past is found to be another one: it gets a new id too
+ * @returns whether the log is new
  */
-export async function ensureLogIdentity(client: pg.ClientBase, newId: () => string): Promise<boolean> {
-  const found = await client.query<{ cluster: string; kept: string | null }>(
-    `SELECT c.cluster, m.cluster AS kept FROM (${CLUSTER}) c LEFT JOIN log_meta m ON true`,
+export async function ensureLogIdentity(
+  client: pg.ClientBase,
+  newId: () => string,
+  lostId: string | null = null,
+): Promise<boolean> {
+  const found = await client.query<{ cluster: string; kept: string | null; id: string | null }>(
+    `SELECT c.cluster, m.cluster AS kept, m.log_id AS id FROM (${CLUSTER}) c LEFT JOIN log_meta m ON true`,
   );
   const row = found.rows[0];
-  if (row !== undefined && row.kept === row.cluster) return false;
+  const isLost = lostId !== null && row?.id === lostId;
+  if (row !== undefined && row.kept === row.cluster && !isLost) return false;
   await client.query("BEGIN");
   await client.query("DELETE FROM changes");
   await client.query("DELETE FROM log_marks");
@@ -52,13 +58,16 @@ export async function ensureLogIdentity(client: pg.ClientBase, newId: () => stri
   return true;
 }
 
-/** Does the same while the service runs. Processes that notice together make one new id. */
-export async function renewLogIdentity({ pool }: Pick<Database, "pool">): Promise<void> {
+/**
+ * Does the same while the service runs. Processes that notice together make one new id.
+ * @param lostId the id under which another past was found
+ */
+export async function renewLogIdentity({ pool }: Pick<Database, "pool">, lostId: string | null = null): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await ensureLogIdentity(client, randomUUID);
+    await ensureLogIdentity(client, randomUUID, lostId);
   } finally {
     // The connection is not reused: closing it always frees the lock.
     client.release(true);

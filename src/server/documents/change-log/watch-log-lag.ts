@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import type { Feed } from "./feed.ts";
 import { whoHoldsTheLog } from "./log-holders.ts";
@@ -6,6 +7,11 @@ import { primaryFinderOf } from "../sessions/primary-finder.ts";
 
 /** A change that waits longer is told to the operator. Source: DESIGN.md 5.4. */
 const LAG_LIMIT_MS = 2_000;
+/**
+ * Admins are told when changes have waited longer, ms. Proposal, 2026-11-29: commands end in a
+ * second, and a large import writes in small parts.
+ */
+const ALARM_MS = 5 * MINUTE_MS;
 /** Proposal, 2026-11-29: a note comes within a few seconds, at no cost while all is well. */
 const LOOK_MS = 2_000;
 const CAUSE = "change log held back";
@@ -22,8 +28,10 @@ export async function lookAtLogLag(
   { database, feed, notes, log }: Watched,
   told: string | null,
 ): Promise<string | null> {
-  const holder = feed.lagMs() > LAG_LIMIT_MS ? await whoHoldsTheLog(database) : null;
-  notes.set(CAUSE, holder === null ? null : { sentence: holder, alarm: null });
+  const lagMs = feed.lagMs();
+  const holder = lagMs > LAG_LIMIT_MS ? await whoHoldsTheLog(database) : null;
+  const alarm = lagMs > ALARM_MS ? "log-held-back" : null;
+  notes.set(CAUSE, holder === null ? null : { sentence: holder, alarm });
   if (holder !== null && told === null) log.warn({}, holder);
   return holder;
 }

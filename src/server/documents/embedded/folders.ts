@@ -84,6 +84,11 @@ export function prepareFolders(dataDir: string, account: Account, log: EmbeddedL
   return { base, data: join(base, "postgres"), sockets };
 }
 
+/** Where a restore makes a database before it has its place. @param base of the data folder */
+export function restoringFolder(base: string): string {
+  return join(base, "postgres.restoring");
+}
+
 /** Creates a folder that only the account can enter. */
 export function makePrivate(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

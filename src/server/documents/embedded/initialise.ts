@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { startAsAccount } from "./account.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
+import { restoringFolder } from "./folders.ts";
 import type { EmbeddedLog, Folders } from "./folders.ts";
 import { explain } from "./problems.ts";
 
@@ -23,7 +24,7 @@ const HALF_MADE = "postgres.new";
 /**
  * Creates the data folder if there is none. It gets its name only when it is complete. So a kill at
  * any point, or two processes at once, leave either none or a complete one.
- * @throws Error when the folder is of another major version, or cannot be created
+ * @throws Error when the folder is of another major version, half restored, or cannot be created
  */
 export async function initialise(where: {
   folders: Folders;
@@ -42,6 +43,17 @@ export async function initialise(where: {
       `${folders.data} holds files that are no database. Move them away, or set DATA_DIR to another folder.`,
     );
   }
+  const half = restoringFolder(folders.base);
+  if (existsSync(half)) {
+    throw new Error(
+      `A restore into ${folders.base} was not finished, and there is no database. Run the restore once more. ` +
+        `To begin with an empty database instead, remove ${half}.`,
+    );
+  }
+  await make({ folders, binaries, account, log });
+}
+
+async function make({ folders, binaries, account, log }: Parameters<typeof initialise>[0]): Promise<void> {
   log.info(`Making a database in ${folders.data} (PostgreSQL ${binaries.version}).`);
   const half = join(folders.base, [HALF_MADE, hostname(), process.pid].join("-"));
   rmSync(half, { recursive: true, force: true });

@@ -57,7 +57,11 @@ test("what one client of a pooler of sessions has set, prepared or locked is not
 test("changes are heard of through a pooler of sessions", async () => {
   const database = await openDatabase({ connectionString: await pooler({ mode: "session" }) });
   let woken = (): void => undefined;
-  const listener = new Listener(database.connection, () => woken());
+  const listener = new Listener(
+    database.connection,
+    () => woken(),
+    () => undefined,
+  );
   await listener.connect();
   const heard = new Promise<void>((resolve) => (woken = resolve));
   await database.pool.query(`NOTIFY ${CHANGES_CHANNEL}`);
