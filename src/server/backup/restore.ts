@@ -3,11 +3,20 @@ import { forgetLog } from "#server/documents/change-log/log-identity.ts";
 import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { beginRestore, dropEmptyTables, endRestore, loadRows, raiseIdentity } from "./statements.ts";
+import {
+  abandonRestore,
+  beginRestore,
+  dropEmptyTables,
+  endRestore,
+  loadRows,
+  markFinished,
+  markUnfinished,
+  raiseIdentity,
+  readUnfinished,
+} from "./statements.ts";
 import { readBackup } from "./format.ts";
 import type { Summary } from "./format.ts";
 import { filledTables } from "./queries.ts";
-import { markFinished, markUnfinished, readUnfinished } from "./unfinished-restore.ts";
 import { TABLES } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
 
@@ -62,10 +71,7 @@ async function loadAll({ pool }: Database, file: { path: string; migrations: str
       await markUnfinished(client, at);
       await endRestore(client);
     } catch (error) {
-      await client.query("ROLLBACK").then(
-        () => markFinished(client),
-        () => undefined,
-      );
+      await abandonRestore(client).catch(() => undefined);
       throw error;
     }
   } finally {

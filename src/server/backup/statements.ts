@@ -55,6 +55,41 @@ export async function endRestore(client: pg.PoolClient): Promise<void> {
   await client.query("COMMIT");
 }
 
+/** Takes the rows of a restore back, and its mark. */
+export async function abandonRestore(client: pg.PoolClient): Promise<void> {
+  await client.query("ROLLBACK");
+  await markFinished(client);
+}
+
+/**
+ * What a restore of a file has left behind. `loaded`: of which moment the backup is whose rows are
+ * there, null where none are.
+ */
+export type UnfinishedRestore = { loaded: Date | null };
+
+/** Reads the mark of a restore that began and did not end; null: there is none. */
+export async function readUnfinished(client: Pick<pg.Pool, "query">): Promise<UnfinishedRestore | null> {
+  const found = await client.query<{ there: boolean }>("SELECT to_regclass('unfinished_restore') IS NOT NULL AS there");
+  if (found.rows[0]?.there !== true) return null;
+  const { rows } = await client.query<UnfinishedRestore>("SELECT loaded FROM unfinished_restore");
+  return rows[0] ?? { loaded: null };
+}
+
+/**
+ * Marks a database, before the first row and in the transaction of the rows. The mark is a table
+ * that is there only during the restore. A database of any version can have it.
+ */
+export async function markUnfinished(client: Pick<pg.Pool, "query">, loaded: Date | null): Promise<void> {
+  await client.query("CREATE TABLE IF NOT EXISTS unfinished_restore (loaded timestamptz(3))");
+  await client.query("DELETE FROM unfinished_restore");
+  await client.query("INSERT INTO unfinished_restore (loaded) VALUES ($1)", [loaded]);
+}
+
+/** Removes the mark. */
+export async function markFinished(client: Pick<pg.Pool, "query">): Promise<void> {
+  await client.query("DROP TABLE IF EXISTS unfinished_restore");
+}
+
 /**
  * Empties what a backup leaves out on purpose, in a database whose files were restored. Nobody is
  * signed in, and no pending code or message is left. The change log has its own way (`forgetLog`).

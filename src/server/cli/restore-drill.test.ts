@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { newId } from "#domain/shared/ids.ts";
 import { basesIn, copiedIn, linesIn } from "#server/backup/database-copy/line-folder.ts";
 import { journalFolder } from "#server/backup/removal-journal/journal.ts";
@@ -68,6 +68,7 @@ const environmentOf = (dataDir: string, more: Record<string, string> = {}): Node
 type Board = { child: Child; url: string };
 async function startBoard(dataDir: string, more: Record<string, string> = {}): Promise<Board> {
   const child = startChild(PROGRAM, [], { env: environmentOf(dataDir, more) });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const line = await child.said("Lifeboard is ready at ");
   return { child, url: line.replace("Lifeboard is ready at ", "").split(" ")[0] ?? "" };
 }
@@ -155,7 +156,9 @@ test("a board with BACKUP_TO writes all that a restore needs, and then its disk 
       [new Date()],
     );
     const [row] = (await pool.query<{ at: Date }>("SELECT clock_timestamp() + interval '2 ms' AS at")).rows;
-    await when(() => Date.now() > (row?.at.getTime() ?? 0));
+    await expect
+      .poll(async () => (await pool.query("SELECT clock_timestamp() > $1 AS is", [row?.at])).rows[0])
+      .toEqual({ is: true });
     return row?.at ?? new Date(Number.NaN);
   });
   const closed = await staying.ask("POST", `/api/v1/listings/${IDS.withdrawn}/close`, { outcome: "withdrawn" });
@@ -206,7 +209,9 @@ async function killHalfWay(dataDir: string, isBegun: () => boolean, ...words: st
   expect(await killed.kill("SIGKILL")).toBe("SIGKILL");
   expect(hasDatabase(dataDir)).toBe(false);
   const refused = startChild(PROGRAM, [], { env: environmentOf(dataDir) });
-  expect(await refused.ended).toBe(1);
+  // A start that takes it is ended with the test.
+  onTestFinished(() => void refused.kill("SIGKILL"));
+  expect(await refused.said("Lifeboard is ready at ").catch(() => refused.ended)).toBe(1);
   expect(refused.problems() + refused.lines.join("\n")).toMatch(
     /A restore into .* was not finished, and there is no database\. Run the restore once more\./,
   );

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { writeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import { markUnfinished, readUnfinished } from "#server/backup/unfinished-restore.ts";
+import { markUnfinished, readUnfinished } from "#server/backup/statements.ts";
 import { PROGRAM, startChild } from "#server/testing/child.ts";
 import { databaseUrl, emptyDatabase, testDatabase } from "#server/testing/database.ts";
 import { insertDocument } from "#server/testing/documents.ts";
@@ -36,7 +36,9 @@ const settings = (): Record<string, string> => ({ DATABASE_URL: databaseUrl(targ
 async function expectRefused(): Promise<void> {
   const env = { PATH: process.env["PATH"], PORT: "0", DEMO_DATA: "off", ...settings() };
   const started = startChild(PROGRAM, [], { env });
-  expect(await started.ended).toBe(1);
+  // A start that takes it is ended with the test.
+  onTestFinished(() => void started.kill("SIGKILL"));
+  expect(await started.said("Lifeboard is ready at ").catch(() => started.ended)).toBe(1);
   expect(started.problems() + started.lines.join("\n")).toMatch(REFUSED);
 }
 

@@ -37,8 +37,8 @@ export function withTablesToMigrate<T>(terminal: Terminal, work: Work<T>): Promi
 }
 
 /**
- * The same where there may be no database yet: the embedded one is made beside its place, which it
- * gets when the work is done. Tables are the work's.
+ * The same where there may be no database yet. The embedded one is made beside its place, which it
+ * gets when all is done. Tables are the work's.
  */
 export async function withPlaceToRestore<T>(terminal: Terminal, work: Work<T>): Promise<T> {
   const config = sayDatabase(terminal);

@@ -64,6 +64,7 @@ import { healthOf } from "./health.ts";
 import { openImports } from "./imports/imports.ts";
 import type { OpenSweeps } from "./sweeps.ts";
 import { openTexting } from "./texting.ts";
+import type { Persist } from "./through-outages.ts";
 import { watchLogLag } from "#server/documents/change-log/watch-log-lag.ts";
 import { openWriting } from "./writing-service.ts";
 import type { WritingDependencies, WritingService } from "./writing-service.ts";
@@ -83,6 +84,8 @@ export type ServiceDependencies = {
   sweeps?: OpenSweeps;
   policies: Policies;
   places: Places;
+  /** How a step that needs the database is done; absent: once. */
+  persist?: Persist;
   /** Null where the pages were not built. */
   renderer: Renderer | null;
   /** Where the files of the browser build are; null where they were not built. */
@@ -117,15 +120,15 @@ export type ServiceDependencies = {
 
 /** Binds the routes of every folder and puts them into service at an open door. */
 export async function openService(dependencies: ServiceDependencies): Promise<Pick<MessageQueue, "close" | "sendDue">> {
-  const { door, config, database, keys, log, now } = dependencies;
-  const site = await openSiteOf(dependencies);
+  const { door, config, database, keys, log, now, persist = (step) => step() } = dependencies;
+  const site = await persist(() => openSiteOf(dependencies));
   const threads = new WorkThreads(log);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
   const publicUrl = signInUrl(door.origins);
   const stops = openStops(database, keys.all("texts"));
   const push = pushOf(dependencies, publicUrl);
   const messages = openMessagesOf(dependencies, publicUrl, { stops, push });
-  await prepareFirstAdmin({ config, database, log, now });
+  await persist(() => prepareFirstAdmin({ config, database, log, now }));
   const { alarms, stopWatching } = openAlarmsOf(dependencies, { messages, publicUrl });
   const operators = readOperators(config.asNumbersFile);
   const audit = openAuditLines({ database, now, log });
@@ -134,7 +137,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const identity = openIdentityOf(dependencies, told);
   const { texts } = door.replies;
   // The last wait before service: the parts below begin to work in the background.
-  const placeNames = await openPlaceNames({ ...dependencies, threads });
+  const placeNames = await persist(() => openPlaceNames({ ...dependencies, threads }));
   const reach = openReach({ ...dependencies, ...alarms, texts, messages, publicUrl, take: identity.limits.take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const posts = postsOf({ database, people: sanctionsOf(database) });

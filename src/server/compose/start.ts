@@ -34,7 +34,9 @@ import { openService } from "./service.ts";
 import { prepareTables, refuseUnmade } from "./tables.ts";
 import { SWEEPS_EVERY_SECOND, SWEEPS_EVERY_TEN_MINUTES, openSweeps } from "./sweeps.ts";
 import type { OpenSweeps } from "./sweeps.ts";
-import { againWhileAway, waitForDatabase } from "./wait-for-database.ts";
+import { throughOutages } from "./through-outages.ts";
+import type { Persist } from "./through-outages.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 import { watchRoom } from "./watch-room.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
@@ -62,7 +64,7 @@ const DRAIN_MS = 10_000;
  */
 export async function start(dependencies: StartDependencies): Promise<RunningService> {
   const closers: Closer[] = [];
-  const stop = (): Promise<void> => closeAll(closers, dependencies.log);
+  const stop = () => closeAll(closers, dependencies.log);
   try {
     const door = await bringUp(dependencies, closers);
     return {
@@ -77,7 +79,7 @@ export async function start(dependencies: StartDependencies): Promise<RunningSer
   }
 }
 
-/** Closes in the reverse order of opening, one after the other. */
+/** Closes what was opened, one after the other, in the reverse order. */
 async function closeAll(closers: Closer[], log: Log): Promise<void> {
   for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
     try {
@@ -96,8 +98,9 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   const numbers = readEmergencyNumbers(config.emergencyNumbersFile);
   door.starting.numbers = () => numbers.of(config.defaultCountry ?? "ZZ");
   const keys = openKeyring(config, dependencies.now());
+  const persist = throughOutages({ ...dependencies, door });
   const [data, places, renderer] = await allOrFirstError([
-    openDataPatiently(dependencies, { closers, keys, door }),
+    openData(dependencies, { closers, keys, door, persist }),
     openPlaces(join(config.root, "data/gazetteer")),
     loadPages(config, log, closers),
   ]);
@@ -116,6 +119,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     sweeps: data.sweeps,
     door,
     keys,
+    persist,
     places,
     renderer,
     watches: { waitMs: 3_000 },
@@ -138,35 +142,33 @@ type Data = {
   sweeps: OpenSweeps;
 };
 
-/**
- * Opens the data. A database of the operator that goes away meanwhile is waited for, as at the
- * beginning. The embedded one ends with its watcher, so that is a fault.
- */
-async function openDataPatiently(
-  dependencies: StartDependencies,
-  { closers, keys, door }: { closers: Closer[]; keys: Keyring; door: Door },
-): Promise<Data> {
-  const { config, log, signal } = dependencies;
-  const own: Closer[] = [];
-  const close = (): Promise<void> => closeAll(own, log);
-  closers.push(close);
-  const work = (): Promise<Data> => openData(dependencies, { closers: own, keys, door });
-  if (config.databaseUrl === null) return work();
-  const undo = (): Promise<void> => {
-    door.starting.isDatabaseUp = () => false;
-    return close();
-  };
-  return againWhileAway(work, undo, { log, signal, notes: door.notes });
-}
+/** What the start opens of the database, and with what. */
+type Opening = { closers: Closer[]; keys: Keyring; door: Door; persist: Persist };
 
-async function openData(
-  { config, log, signal, now }: StartDependencies,
-  { closers, keys, door }: { closers: Closer[]; keys: Keyring; door: Door },
-): Promise<Data> {
+async function openData(dependencies: StartDependencies, { closers, persist, ...given }: Opening): Promise<Data> {
+  const { log } = dependencies;
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
   );
-  const { embedded, database, disk } = await openWatched({ config, log, signal }, closers, door);
+  const watched = await openWatched(dependencies, closers, given.door);
+  const opened: Closer[] = [];
+  closers.push(() => closeAll(opened, log));
+  return persist(async () => {
+    try {
+      return { ...watched, ...(await openFollowers(dependencies, watched.database, { ...given, closers: opened })) };
+    } catch (error) {
+      await closeAll(opened, log);
+      throw error;
+    }
+  });
+}
+
+/** Brings tables and demonstration up to date, and opens what follows the change log. */
+async function openFollowers(
+  { config, log, signal, now }: StartDependencies,
+  database: Database,
+  { closers, keys, door }: Omit<Opening, "persist">,
+): Promise<Omit<Data, "embedded" | "database" | "disk">> {
   signal.throwIfAborted();
   await prepareTables(database, config);
   signal.throwIfAborted();
@@ -201,7 +203,7 @@ async function openData(
     }),
   );
   await readModel.ready;
-  return { embedded, database, disk, feed, readModel, policies, sweeps };
+  return { feed, readModel, policies, sweeps };
 }
 
 /** The database, waited for, and the disk of what it and the program write. */

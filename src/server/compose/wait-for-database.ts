@@ -1,7 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../documents/pool.ts";
 import type { Connection, Database } from "../documents/pool.ts";
-import { isConflict, isReadOnly, isUnavailable } from "../runtime/database-errors.ts";
+import { isUnavailable } from "../runtime/database-errors.ts";
 import type { Log } from "../runtime/log.ts";
 import type { OperatorNotes } from "../runtime/operator-notes.ts";
 
@@ -37,44 +36,6 @@ export async function waitForDatabase(
   } finally {
     ended.forget();
   }
-}
-
-/** Pause before the work of a start begins anew, ms. Source: Proposal, 2026-11-29. */
-const AGAIN_MS = 1_000;
-
-/**
- * Work of a start. Where its database goes away meanwhile, the work begins anew, without end.
- * @param undo closes what the work has opened
- * @throws what waiting does not cure, and the signal's reason
- */
-export async function againWhileAway<T>(
-  work: () => Promise<T>,
-  undo: () => Promise<void>,
-  { log, signal, notes }: { log: Log; signal: AbortSignal; notes: OperatorNotes },
-): Promise<T> {
-  for (;;) {
-    try {
-      // One try after the other.
-      const done = await work();
-      notes.set("no-database", null);
-      return done;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!isAway(error)) throw error;
-      const sentence =
-        "The database went away or refused work in the start. See that it runs and has room. The start waits for it.";
-      log.warn({ error }, sentence);
-      notes.set("no-database", { sentence, alarm: null });
-      await undo();
-      await wait(AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      signal.throwIfAborted();
-    }
-  }
-}
-
-/** A time limit and a server that only reads are no absence. */
-function isAway(error: unknown): boolean {
-  return isUnavailable(error) && !isConflict(error) && !isReadOnly(error);
 }
 
 /** One round. A database that opens after the end of the wait is closed again. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { refusesWrites, sqlState } from "#server/runtime/database-errors.ts";
+import { READ_ONLY, refusesWrites, sqlState } from "#server/runtime/database-errors.ts";
 
 /** Why nothing can be written. `isAlarm`: somebody has to act; a restart of the database passes. */
 export type WriteFault = { sentence: string; isAlarm: boolean };
@@ -99,8 +99,6 @@ export class WriteHealth {
     this.#watcher(fault);
   }
 }
-
-const READ_ONLY = "25006";
 
 /**
  * A table that is made, filled and dropped in one transaction. It needs new files and room in the

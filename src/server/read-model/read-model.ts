@@ -13,6 +13,7 @@ import { TreeBuilding } from "./index/tree-building.ts";
 import { CallQueue } from "./query/call-queue.ts";
 import { Clusters } from "./query/clusters.ts";
 import { facetsText } from "./query/facets.ts";
+import { LogChange } from "./load/log-change.ts";
 import type { Follower } from "./load/follower.ts";
 import { loadBoard } from "./load/load-board.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
@@ -62,6 +63,7 @@ class Model implements ReadModel {
   readonly #tally = new Tally();
   readonly #pins: Pins;
   #state: State | null = null;
+  readonly #logChange = new LogChange();
   #unsubscribe: () => void = () => undefined;
   #rebuildTimer: NodeJS.Timeout;
   #closed = false;
@@ -183,10 +185,7 @@ class Model implements ReadModel {
     return this.#dependencies.switchedOff?.(this.#dependencies.now()) ?? NONE_OFF;
   }
 
-  /**
-   * Whether an answer may be sent again. The index must be the same, with the same kinds switched
-   * off. `unchanged` judges the answer's rows.
-   */
+  /** Whether the index and the kinds switched off are the same. `unchanged` judges the rows. */
   #isCurrent(state: State, unchanged: () => boolean): () => boolean {
     const off = this.#switchedOff();
     return () => this.#state === state && this.#switchedOff() === off && unchanged();
@@ -244,6 +243,7 @@ class Model implements ReadModel {
     const loaded = kept ?? (await loadBoard(this.#dependencies, this.#building));
     if (this.#closed) return;
     const { board, follower } = loaded;
+    const { logId } = follower.checkpoint;
     this.#checkpoint?.watch(follower);
     const unsubscribe = feed.subscribe((batch) => follower.apply(batch), {
       after: follower.checkpoint,
@@ -267,7 +267,10 @@ class Model implements ReadModel {
     this.#unsubscribe = unsubscribe;
     const from = kept ? { from: "checkpoint", changed: kept.changed } : { from: "database" };
     log.info({ ms: Math.round(performance.now() - started), ...from, ...this.stats() }, "search is ready");
+    this.#logChange.loaded(logId);
   }
+
+  onOtherLog: ReadModel["onOtherLog"] = (act) => this.#logChange.onOther(act);
 
   /** Other chances order `best`: trees have their bounds by them, so all is loaded again. */
   relearn(): Promise<void> {

@@ -155,5 +155,7 @@ export type ReadModel = {
   lagMs(): number;
   /** Loads all again with the chances that hold now, and answers from the old until then. */
   relearn(): Promise<void>;
+  /** Calls it each time when the index that answers is of another log than the one before. */
+  onOtherLog(act: () => void): void;
   close(): Promise<void>;
 };

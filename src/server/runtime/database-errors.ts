@@ -11,7 +11,7 @@ export function sqlState(error: unknown): string | null {
  */
 const CONFLICTS = new Set(["40001", "40P01", "55P03", "57014"]);
 /** The server only reads now: it is a standby, or somebody set it so. */
-const READ_ONLY = "25006";
+export const READ_ONLY = "25006";
 /**
  * Connection, resources, shutdown, input and output, an idle transaction, a time limit, a server
  * that only reads. 40003: nobody knows whether the statement was done.
@@ -51,6 +51,18 @@ export function isUnavailable(error: unknown): boolean {
   if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   // Who wraps an error of the driver keeps it as the cause.
   return BROKEN_CODE.test(code) || BROKEN_MESSAGE.test(error.message) || isUnavailable(error.cause);
+}
+
+/** The server ended, starts, stops, or ended this session. */
+const LOST = /^(08\w{3}|57P0\d)$/;
+
+/**
+ * The connection broke, or none can be made: the server was killed, or starts or stops. It comes
+ * back by itself, unlike a full disk.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const state = sqlState(error) ?? (error instanceof Error ? sqlState(error.cause) : null);
+  return state === null ? isUnavailable(error) : LOST.test(state);
 }
 
 /** Those that concern one statement or session alone: a time limit, an unknown end. */

@@ -83,6 +83,14 @@ export class Clients {
     return this.#byPerson.has(person);
   }
 
+  /** Starts all over: what they were sent may no longer be true. */
+  startOver(): void {
+    const streams = [...this];
+    // All leave before the first returns, so that their shared views are dropped.
+    for (const stream of streams) stream.leave();
+    for (const stream of streams) stream.restart();
+  }
+
   /** Checks a person's streams again, after a change of rights or sessions. */
   judgeAgain(person: string): void {
     for (const stream of this.#byPerson.get(person) ?? []) void stream.judgeAgain();

@@ -18,6 +18,8 @@ export type HubDependencies = {
   database: Database;
   feed: Pick<Feed, "subscribe" | "position" | "readNow">;
   collections: ReadonlyMap<string, Collection>;
+  /** The search in memory, loaded again after a reset. Absent: nothing is searched there. */
+  readModel?: { onOtherLog: (act: () => void) => void };
   log: Log;
   now: () => Date;
 };

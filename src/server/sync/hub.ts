@@ -63,6 +63,8 @@ export class ChangeHub implements StreamHub {
     this.#stop = dependencies.feed.subscribe((batch) => this.#gather(batch), {
       onReset: (place) => this.#reset(place),
     });
+    // What was searched between the reset and this is of before.
+    dependencies.readModel?.onOtherLog(() => this.clients.startOver());
   }
 
   /** Opens a stream; an older one of the same client ends. */
@@ -292,9 +294,6 @@ export class ChangeHub implements StreamHub {
     this.#pendingEnd = place;
     this.#catchUp.restart(place);
     this.shown.forgetAll();
-    const streams = [...this.clients];
-    // All leave before the first returns, so that their shared views are dropped.
-    for (const stream of streams) stream.leave();
-    for (const stream of streams) stream.restart();
+    this.clients.startOver();
   }
 }

@@ -31,11 +31,15 @@ async function listen(service: TestService, asked: RequestedTarget[]): Promise<T
 }
 
 /**
- * Leaves what an image from before a document has: neither it nor its change, under the same log
- * id. The connections that listen break, as those to a machine that is put back do.
+ * Leaves what an image from before a change has, under the same log id. The change is missing, and
+ * the document is as it was. The connections that listen break, as those to such a machine do.
  */
-async function putBackBefore({ database: { pool } }: TestService, id: string): Promise<void> {
-  await pool.query("WITH gone AS (DELETE FROM documents WHERE id = $1) DELETE FROM changes WHERE id = $1", [id]);
+async function putBackBefore({ database: { pool } }: TestService, id: string, image: object | null): Promise<void> {
+  await pool.query("DELETE FROM changes WHERE id = $1", [id]);
+  await pool.query("DELETE FROM documents WHERE id = $1", [id]);
+  if (image !== null) {
+    await pool.query("INSERT INTO documents SELECT * FROM jsonb_populate_record(NULL::documents, $1)", [image]);
+  }
   await pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = 'lifeboard feed' AND datname = current_database()`,
@@ -43,6 +47,25 @@ async function putBackBefore({ database: { pool } }: TestService, id: string): P
 }
 
 const logOf = (checkpoint: string | undefined): string | undefined => parseCheckpoint(checkpoint ?? "")?.logId;
+
+test("who listens is told of what an image has open again, also before the search was loaded again", async () => {
+  const place = { ...aListing().place, lat: 22, lng: -40 };
+  const target = { collection: "listings", near: { lat: 22, lng: -40, withinKm: 25 } };
+  const id = await first.put(bodyOf(aListing({ place })));
+  const { pool } = first.database;
+  const { rows } = await pool.query<{ image: object }>("SELECT to_jsonb(d) AS image FROM documents d WHERE id = $1", [
+    id,
+  ]);
+  await first.put(bodyOf(aListing({ place, status: "fulfilled" })), { id });
+  await first.settled(second);
+  const listeners = [await listen(first, [{ id: "t", target }]), await listen(second, [{ id: "t", target }])];
+  for (const listener of listeners) {
+    await listener.current("t");
+    expect(listener.ids("t")).toEqual([]);
+  }
+  await putBackBefore(first, id, rows[0]?.image ?? null);
+  for (const listener of listeners) await eventually(() => expect(listener.ids("t")).toEqual([id]));
+});
 
 test("who listens at any process is reset, gets what exists, and goes on in the new log", async () => {
   const place = { ...aListing().place, lat: 12, lng: -40 };
@@ -57,7 +80,7 @@ test("who listens at any process is reset, gets what exists, and goes on in the 
   }
   const old = listeners.map((listener) => listener.checkpoints.get("t") ?? "");
 
-  await putBackBefore(first, lost);
+  await putBackBefore(first, lost, null);
   for (const listener of listeners) {
     const reset = await listener.saw(({ event }) => event === "reset");
     expect(reset.data).toMatchObject({ targetId: "t" });

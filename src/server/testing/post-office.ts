@@ -87,7 +87,7 @@ export function postOffice(): PostOffice {
     await office.database.pool.query("DELETE FROM auth.message");
     rmSync(office.dataDir, { recursive: true, force: true });
   });
-  office.post = (senders = { mail: true, sms: true }, more = {}, push = undefined) => {
+  office.post = (senders = { mail: true, sms: true }, more = {}, push) => {
     const { database, dataDir, smtp, gateway } = office;
     const opened = openMessages({
       database,

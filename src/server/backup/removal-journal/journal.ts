@@ -40,8 +40,8 @@ type Dependencies = {
 };
 
 /**
- * Appends what must hold after a restore to an older moment (`JournalEntry`). It follows their tables and the change log. A line may stand twice; to put it back twice
- * changes nothing.
+ * Appends what must hold after a restore to an older moment (`JournalEntry`). It follows tables and
+ * the change log. A line may stand twice; to put it back twice changes nothing.
  */
 export class RemovalJournal {
   readonly #dependencies: Dependencies;

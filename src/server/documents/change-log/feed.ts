@@ -38,7 +38,12 @@ export async function createFeed(
   report: (error: unknown) => void = () => undefined,
 ): Promise<Feed> {
   const feed = new ChangeFeed(database, report);
-  await feed.start();
+  try {
+    await feed.start();
+  } catch (error) {
+    await feed.close();
+    throw error;
+  }
   return feed;
 }
 

@@ -11,6 +11,7 @@ import { initialise } from "./initialise.ts";
 import { keptLogSettings } from "./kept-log.ts";
 import { adminConnection, appConnection, claim } from "./lease.ts";
 import type { Lease, SocketConnection } from "./lease.ts";
+import { OrphanWatch } from "./orphans.ts";
 import {
   isPostmaster,
   lastWords,
@@ -21,7 +22,7 @@ import {
   removeStaleSocketLock,
   startPostmaster,
 } from "./postmaster.ts";
-import type { Lock, Postmaster } from "./postmaster.ts";
+import type { Lock, Postmaster, PostmasterEnd } from "./postmaster.ts";
 import { causeOf, explain, explainLock, isOccupied, isSocketRefused, lockFileIn, wasStopped } from "./problems.ts";
 import { startWatcher } from "./watcher.ts";
 import type { Watcher } from "./watcher.ts";
@@ -114,6 +115,7 @@ class Supervisor {
   /** Names this process's claim. */
   readonly #name = `lifeboard lease ${randomUUID()}`;
   readonly #watcher: Watcher;
+  readonly #orphans: OrphanWatch;
   readonly #stopping = new AbortController();
   #restarting: Promise<void> = Promise.resolve();
   #lease: Lease | null = null;
@@ -121,6 +123,7 @@ class Supervisor {
 
   constructor(site: Site) {
     this.#site = site;
+    this.#orphans = new OrphanWatch(site.folders.data, site.log);
     // Before a server is started, so that none is without a watcher.
     this.#watcher = startWatcher(site.folders.data, this.#name);
   }
@@ -190,7 +193,7 @@ class Supervisor {
       if (running !== null && lease !== null) return { lease, socket: running };
       const ended = started?.ended() ?? null;
       if (ended !== null) {
-        words = ended;
+        words = ended.words;
         started = null;
         this.#judge(ended);
       }
@@ -240,14 +243,15 @@ class Supervisor {
     this.#site.log.info(`Removed the stale lock ${file}: process ${pid} is no PostgreSQL of this folder.`);
   }
 
-  /** Decides from a postmaster's last output whether to retry. */
-  #judge(ended: string): void {
-    if (isOccupied(ended) || wasStopped(ended)) return;
-    if (isSocketRefused(ended) && this.#socketIndex + 1 < this.#site.folders.sockets.length) {
+  /** Decides from how a postmaster ended whether to retry. */
+  #judge({ words, wasKilled }: PostmasterEnd): void {
+    this.#orphans.note(words);
+    if (wasKilled || isOccupied(words) || wasStopped(words)) return;
+    if (isSocketRefused(words) && this.#socketIndex + 1 < this.#site.folders.sockets.length) {
       this.#socketIndex += 1;
       return;
     }
-    throw new Error(explain("The embedded PostgreSQL did not start", ended));
+    throw new Error(explain("The embedded PostgreSQL did not start", words));
   }
 
   /** Fast shutdown: ends sessions, writes everything, then ends the process. */

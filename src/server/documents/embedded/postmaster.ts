@@ -142,8 +142,11 @@ export function lastWords(base: string): string {
   return existsSync(path) ? readFileSync(path, "utf8").slice(-2_000) : "";
 }
 
-/** A started postmaster. `ended` returns its last output once it has given up. */
-export type Postmaster = { pid: number; ended(): string | null };
+/** What a postmaster said before its end. `wasKilled`: by kill -9, as where memory ran out. */
+export type PostmasterEnd = { words: string; wasKilled: boolean };
+
+/** A started postmaster. `ended`: null while it runs. */
+export type Postmaster = { pid: number; ended(): PostmasterEnd | null };
 
 /**
  * Starts a postmaster in a session of its own, whose end is watched over (watcher.ts). It writes to
@@ -170,8 +173,12 @@ export function startPostmaster(where: {
   const child = startAsAccount(where.account, where.binaries.postgres, { args, stdio: ["ignore", log, log] });
   closeSync(log);
   let hasEnded = false;
+  let wasKilled = false;
   let problem = "";
-  child.on("exit", () => (hasEnded = true));
+  child.on("exit", (_code, signal) => {
+    hasEnded = true;
+    wasKilled = signal === "SIGKILL";
+  });
   child.on("error", (error) => {
     hasEnded = true;
     problem = error.message;
@@ -179,6 +186,6 @@ export function startPostmaster(where: {
   child.unref();
   return {
     pid: child.pid ?? 0,
-    ended: () => (hasEnded ? problem + readFileSync(logPath, "utf8").slice(from) : null),
+    ended: () => (hasEnded ? { words: problem + readFileSync(logPath, "utf8").slice(from), wasKilled } : null),
   };
 }

@@ -47,9 +47,14 @@ export function lockFileIn(output: string): string | null {
 
 /** Another postmaster uses the folder, or a dead one's processes have not ended: wait and retry. */
 export function isOccupied(output: string): boolean {
-  return /lock file .* (already exists|is empty)|pre-existing shared memory block|could not (create|open) lock file/.test(
-    output,
+  return (
+    isHeldByOrphans(output) || /lock file .* (already exists|is empty)|could not (create|open) lock file/.test(output)
   );
+}
+
+/** Processes of a server that was killed still have its memory. */
+export function isHeldByOrphans(output: string): boolean {
+  return /pre-existing shared memory block/.test(output);
 }
 
 /**

@@ -1,9 +1,11 @@
+import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { startChild } from "#server/testing/child.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { acknowledged, moreWrites, postmasterOf } from "#server/testing/kill-moments.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
+import { openDatabase } from "../pool.ts";
 import { startEmbedded } from "./embedded.ts";
 
 const WRITER = new URL("../../testing/writer.ts", import.meta.url);
@@ -61,6 +63,37 @@ test("a process that stops while its server is being brought back leaves none be
   const postmaster = postmasterOf(folder.path);
   if (postmaster !== null) process.kill(postmaster, "SIGKILL");
   await eventually(() => expect(postmasterOf(folder.path)).not.toBe(postmaster), 1);
+  await embedded.stop();
+  await serverEnds();
+});
+
+test("a server that is killed with -9 while it starts is started again", async () => {
+  const starting = startEmbedded({ dataDir: folder.path, log });
+  const first = await eventually(() => {
+    const postmaster = postmasterOf(folder.path);
+    if (postmaster === null) throw new Error("not yet");
+    return postmaster;
+  }, 1);
+  process.kill(first, "SIGKILL");
+  const embedded = await starting;
+  await eventually(() => expect([null, first]).not.toContain(postmasterOf(folder.path)));
+  await embedded.stop();
+  await serverEnds();
+});
+
+test("a process of a killed server that does not end is ended, and the next server starts", async () => {
+  const embedded = await startEmbedded({ dataDir: folder.path, log });
+  const postmaster = postmasterOf(folder.path) ?? 0;
+  const client = new pg.Client(embedded.admin).on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  // It notices nothing any more, as one that waits for what a dead one holds.
+  process.kill(rows[0]?.pid ?? 0, "SIGSTOP");
+  process.kill(postmaster, "SIGKILL");
+  await eventually(() => expect([null, postmaster]).not.toContain(postmasterOf(folder.path)));
+  const database = await openDatabase(embedded.connection, 60_000);
+  await database.close();
+  await client.end().catch(() => undefined);
   await embedded.stop();
   await serverEnds();
 });

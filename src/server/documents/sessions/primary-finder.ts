@@ -206,8 +206,8 @@ function noPrimary(sightings: readonly Sighting[], refused: readonly string[]): 
 
 function wordOf(error: unknown): string {
   if (error === null) return "only reads, or is not used";
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return `does not answer (${code || (error instanceof Error ? error.message : String(error))})`;
+  if (!(error instanceof Error)) return "does not answer";
+  return `does not answer (${("code" in error && String(error.code)) || error.message})`;
 }
 
 function unlessAway(error: unknown): void {

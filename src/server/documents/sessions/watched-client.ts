@@ -1,4 +1,5 @@
 import pg from "pg";
+import { READ_ONLY } from "#server/runtime/database-errors.ts";
 
 /**
  * How much longer than its own limit the server may take to answer, ms. Machines are busy, and
@@ -24,9 +25,6 @@ export const CONNECT_MS = 10_000;
 export function silenceAfter(limitMs: number): number {
   return limitMs > 0 ? limitMs + GRACE_MS : 0;
 }
-
-/** A write was refused: the server is a standby now, or somebody set it so. */
-const READ_ONLY = "25006";
 
 /** How a watched connection differs from a plain one. */
 export type WatchedConfig = pg.ClientConfig & { silenceMs?: number };

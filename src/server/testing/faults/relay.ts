@@ -7,7 +7,7 @@ import type { AddressInfo, NetConnectOpts, Socket } from "node:net";
  */
 export type Relay = {
   port: number;
-  /** How many connections are open now. */
+  /** How many connections are open now, with those that are forgotten. */
   open(): number;
   /** Passes nothing on any more, either way, and closes nothing. New ones are silent as well. */
   stall(): void;
@@ -33,14 +33,21 @@ export async function openRelay(target: NetConnectOpts): Promise<Relay> {
     pairs.add(pair);
     const pass = (from: Socket, to: Socket): void => {
       const end = (): void => {
-        pairs.delete(pair);
+        // The other side of a lost one stays open, until `close`.
         if (pair.isLost) return;
+        pairs.delete(pair);
         to.destroy();
       };
       from.on("error", () => undefined).on("close", end);
+      // In order, also where the delay ends while pieces wait.
+      const waiting: Buffer[] = [];
+      const send = (): void => {
+        const piece = waiting.shift();
+        if (piece !== undefined && !to.destroyed) to.write(piece);
+      };
       from.on("data", (piece: Buffer) => {
-        const send = (): void => void (to.destroyed || to.write(piece));
-        if (delayMs === 0) send();
+        waiting.push(piece);
+        if (delayMs === 0 && waiting.length === 1) send();
         else setTimeout(send, delayMs);
       });
       if (isStalled) from.pause();

@@ -45,7 +45,11 @@ export async function startTwoServers(): Promise<TwoServers> {
     ask: async (name, sql) => {
       const client = new pg.Client({ host: "127.0.0.1", port: ports[name], user: "lifeboard", database: "postgres" });
       await client.connect();
-      return (await client.query(sql).finally(() => client.end())).rows;
+      try {
+        return (await client.query(sql)).rows;
+      } finally {
+        await client.end();
+      }
     },
     promote: async (name) => {
       await servers.ask(name, "ALTER SYSTEM SET synchronous_standby_names = ''");

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Door } from "../http/http.ts";
+import { isConnectionLost } from "../runtime/database-errors.ts";
+import type { Log } from "../runtime/log.ts";
+
+/** Pause before a step of the start begins again, ms. Source: Proposal, 2026-11-29. */
+const PAUSE_MS = 500;
+const SENTENCE =
+  "The database went away during the start. The start waits for it, and goes on by itself. See that the database runs.";
+
+/** Does a step of the start, until it is done. */
+export type Persist = <T>(step: () => Promise<T>) => Promise<T>;
+
+/**
+ * Makes steps of a start outlive the end of the database's connections: it was killed, or another
+ * server took over. Such a step is done again, without end. Other errors are thrown at once.
+ * A step that fails closes what it opened, and may have done a part of its work.
+ */
+export function throughOutages({ log, signal, door }: { log: Log; signal: AbortSignal; door: Door }): Persist {
+  return async (step) => {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        const done = await step();
+        if (!isFirst) {
+          log.info({}, "The database answers again; the start goes on.");
+          door.starting.isDatabaseUp = () => true;
+          door.notes.set("no-database", null);
+        }
+        return done;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!isConnectionLost(error)) throw error;
+        if (isFirst) log.warn({ error }, "The database went away during the start: the start waits for it.");
+        door.starting.isDatabaseUp = () => false;
+        door.notes.set("no-database", { sentence: SENTENCE, alarm: null });
+        // An aborted wait is thrown as the signal's own reason.
+        await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+        signal.throwIfAborted();
+      }
+    }
+  };
+}
