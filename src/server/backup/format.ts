@@ -124,6 +124,9 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
       throw new Error(`${path} is damaged or cut off.`, { cause: error });
     throw error;
+  } finally {
+    // Who reads the first line alone leaves before the end: the unpacked stream does not close it.
+    file.destroy();
   }
   const last = Buffer.concat(rest).toString("utf8");
   if (last !== "") yield last;

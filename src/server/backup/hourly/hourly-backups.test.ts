@@ -1,10 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { insertDocument } from "#server/testing/documents.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { readHead } from "../format.ts";
 import { checkBackup } from "../restore.ts";
 import { nameAt, prepareBackupFolder, timeOf } from "./backup-folder.ts";
 import { HourlyBackups } from "./hourly-backups.ts";
@@ -164,3 +178,32 @@ test("two databases with one folder: each has its backups, keeps those of the ot
   expect(notes.sentences()).toEqual([]);
   await other.drop();
 });
+
+test.skipIf(process.platform !== "linux")(
+  "reading the first lines of large files leaves none of them open",
+  async () => {
+    const head = JSON.stringify({
+      kind: "lifeboard-backup",
+      format: 1,
+      at: new Date(clock).toISOString(),
+      migrations: [],
+    });
+    const path = join(folder, nameAt(new Date(clock)));
+    // Noise that packs badly, so that the file is larger than one read.
+    const noise = Array.from({ length: 40_000 }, (_, at) => createHash("sha256").update(String(at)).digest("hex")).join(
+      "",
+    );
+    writeFileSync(path, gzipSync(`${head}\n${noise}\n`));
+    for (let at = 0; at < 20; at += 1) await readHead(path);
+    await eventually(() => expect(readdirSync("/proc/self/fd").map(fileOf)).not.toContain(realpathSync(path)));
+  },
+);
+
+/** The file that a descriptor of this process leads to. */
+function fileOf(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    return "";
+  }
+}
