@@ -79,8 +79,9 @@ import {
   searchPlaces,
 } from "./places.ts";
 import { RESPONSE_ROUTES } from "./responses.ts";
-import { problemSchema, refusalsOf } from "./openapi/openapi-answers.ts";
-import type { Json } from "./openapi/openapi-answers.ts";
+import type { Json } from "./openapi/json-schema.ts";
+import { problemSchema, reasonSchemas, refusalsOf } from "./openapi/openapi-answers.ts";
+import { shareExamples } from "./openapi/openapi-examples.ts";
 import { pathsOf } from "./openapi/openapi-operations.ts";
 import { withNames } from "./openapi/openapi-schemas.ts";
 import { SECURITY_SCHEMES, SIGN_IN_ROUTES } from "./openapi-access.ts";
@@ -217,6 +218,7 @@ export const ROUTES: readonly Route[] = [
 export function openApiDocument(version: string): Json {
   const routes = [...ROUTES, ...SIGN_IN_ROUTES];
   const { value: paths, schemas } = withNames(pathsOf(routes));
+  const examples = shareExamples(paths);
   return {
     openapi: "3.1.0",
     info: {
@@ -228,7 +230,8 @@ export function openApiDocument(version: string): Json {
     servers: [{ url: "/" }],
     paths,
     components: {
-      schemas: { ...schemas, Problem: problemSchema() },
+      schemas: { ...schemas, Problem: problemSchema(), ...reasonSchemas(routes) },
+      examples,
       responses: refusalsOf(routes),
       securitySchemes: SECURITY_SCHEMES,
     },

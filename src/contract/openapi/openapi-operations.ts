@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { isInQuery, pathNames, splitInput } from "../input-places.ts";
 import { headersOf, securityOf } from "../openapi-access.ts";
-import { asObject, jsonSchema, refusals, success } from "./openapi-answers.ts";
-import type { Json } from "./openapi-answers.ts";
+import { asObject, jsonSchema } from "./json-schema.ts";
+import type { Json } from "./json-schema.ts";
+import { refusals, success } from "./openapi-answers.ts";
+import { EXAMPLE_ANSWERS, EXAMPLE_REQUESTS } from "./example-values.ts";
+import { exampleOf } from "./openapi-examples.ts";
 import type { Route } from "../route.ts";
 
 /* Each route as an operation of the OpenAPI document. */
@@ -15,14 +18,15 @@ export function pathsOf(routes: readonly Route[]): Json {
 }
 
 function operation(route: Route): Json {
+  const id = operationId(route);
   return {
-    operationId: operationId(route),
+    operationId: id,
     summary: route.summary,
     "x-who": route.who,
     security: securityOf(route),
-    parameters: [...parameters(route), ...headersOf(route)],
-    ...(!isInQuery(route) && { requestBody: requestBody(bodySchema(route)) }),
-    responses: { ...success(route), ...refusals(route) },
+    parameters: [...parameters(route), ...headersOf(route)].map(withExample),
+    ...(!isInQuery(route) && { requestBody: requestBody(bodySchema(route), EXAMPLE_REQUESTS[id]) }),
+    responses: { ...success(route, EXAMPLE_ANSWERS[id]), ...refusals(route) },
   };
 }
 
@@ -67,9 +71,16 @@ function fieldSchema(schema: z.ZodType): Json {
   };
 }
 
+/** A parameter with its example, where each call names it. */
+function withExample(parameter: Json): Json {
+  const { name, required, schema } = parameter;
+  return required === true ? { ...parameter, example: exampleOf(asObject(schema), String(name)) } : parameter;
+}
+
 /** A body. It may be absent where it requires no member. */
-function requestBody(schema: Json): Json {
-  return { ...("required" in schema && { required: true }), content: { "application/json": { schema } } };
+function requestBody(schema: Json, members: Json = {}): Json {
+  const example = { ...asObject(exampleOf(schema)), ...members };
+  return { ...("required" in schema && { required: true }), content: { "application/json": { schema, example } } };
 }
 
 /** The schema of a body: of the input, what is not in the path. */

@@ -24,8 +24,8 @@ import { Carries, Details, NearbyHours, Needed, OwnListing, PlaceAccess, Source 
 import { Cluster, Listing, Observation, SingleListing } from "../listings.ts";
 import { Case } from "../moderation.ts";
 import { News } from "../news.ts";
-import { jsonSchema } from "./openapi-answers.ts";
-import type { Json } from "./openapi-answers.ts";
+import { jsonSchema } from "./json-schema.ts";
+import type { Json } from "./json-schema.ts";
 import { BanAppeal, WaitingBanAppeal } from "../people-power.ts";
 import { AuditEntry, DeadLetter, Invitation, Person } from "../people.ts";
 import { Place } from "../place.ts";

@@ -19,20 +19,25 @@ const Parameter = z.object({
   in: z.enum(["path", "query", "header"]),
   required: z.boolean(),
   schema: Schema,
+  example: z.unknown().optional(),
 });
 /** A JSON schema in the document. */
 const JsonSchema = z.record(z.string(), z.unknown());
 export type JsonSchema = z.output<typeof JsonSchema>;
 
+/** What a body has for a media type. `examples`: one that several share. */
+const Content = z.object({
+  schema: JsonSchema,
+  example: z.unknown().optional(),
+  examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+});
+
 const Operation = z.object({
   operationId: z.string(),
   "x-who": z.string(),
   parameters: z.array(Parameter),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: JsonSchema })) }).optional(),
-  responses: z.record(
-    z.string(),
-    z.object({ content: z.record(z.string(), z.object({ schema: JsonSchema })).optional() }),
-  ),
+  requestBody: z.object({ content: z.record(z.string(), Content) }).optional(),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), Content).optional() })),
 });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
@@ -46,6 +51,24 @@ export function operationsOf(document: Record<string, unknown>): Operation[] {
   return Object.entries(Document.parse(inlined(document)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );
+}
+
+/** The example of a body, its own or one that several share. */
+export function exampleOfBody({ example, examples = {} }: z.output<typeof Content>): unknown {
+  return example ?? Object.values(examples)[0]?.value;
+}
+
+/** What the description of an operation says by example. */
+export function exampleRequest({ parameters, requestBody }: Operation): {
+  values: Record<string, string>;
+  body: unknown;
+} {
+  const shown = parameters.filter((each) => each.in !== "header" && each.example !== undefined);
+  const content = requestBody?.content["application/json"];
+  return {
+    values: Object.fromEntries(shown.map(({ name, example }) => [name, String(example)])),
+    body: content && exampleOfBody(content),
+  };
 }
 
 const all = operationsOf(openApiDocument("0"));

@@ -55,22 +55,28 @@ test("an input is split by the names of the path", () => {
   });
 });
 
+/** Several bodies share an example. Their own test says what examples are. */
+function withoutExamples(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (name, each: unknown) => (/^examples?$/.test(name) ? undefined : each)));
+}
+
 test("names change nothing: with each reference replaced, the document says what the routes say", () => {
   const paths = pathsOf([...ROUTES, ...SIGN_IN_ROUTES]);
-  expect(whole["paths"]).toEqual(inlined({ ...document, paths })["paths"]);
+  expect(withoutExamples(whole["paths"])).toEqual(withoutExamples(inlined({ ...document, paths })["paths"]));
 });
 
 test("what an engineer searches for has a name, and each name is used", () => {
-  const { schemas, responses } = document["components"] as { schemas: Json; responses: Json };
+  const { schemas, responses, examples } = document["components"] as Record<"schemas" | "responses" | "examples", Json>;
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining(["Facility", "Listing", "ListingInput", "Observation", "Place", "Problem", "Response"]),
   );
   const text = JSON.stringify(document);
   for (const name of Object.keys(schemas)) expect(text).toContain(`"#/components/schemas/${name}"`);
+  for (const name of Object.keys(examples)) expect(text).toContain(`"#/components/examples/${name}"`);
   for (const name of Object.keys(responses)) expect(text).toContain(`"#/components/responses/${name}"`);
 });
 
-/** Bytes of the committed file, and of it compressed, with a tenth of slack. */
+/** Bytes of the committed file, and of it compressed. */
 const MOST_BYTES = 1_200_000;
 const MOST_COMPRESSED = 90_000;
 
@@ -78,4 +84,20 @@ test("the document stays small enough to be read", () => {
   const text = `${JSON.stringify(document, null, 2)}\n`;
   expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES);
   expect(gzipSync(text, { level: 9 }).length).toBeLessThan(MOST_COMPRESSED);
+});
+
+test("each reason of a refusal stands once, with its code, its status and whether trying again helps", () => {
+  const { schemas, responses } = document["components"] as { schemas: Json; responses: Record<string, unknown> };
+  expect(schemas["listings.closed"]).toEqual({
+    type: "object",
+    properties: {
+      reason: { const: "listings/closed" },
+      code: { const: "failed-precondition" },
+      status: { const: 412 },
+      retry: { const: "after-change" },
+    },
+  });
+  const refs = [...JSON.stringify(responses).matchAll(/#\/components\/schemas\/([a-z.-]+)"/g)].map(([, name]) => name);
+  const reasons = Object.keys(schemas).filter((name) => name.includes("."));
+  expect(new Set(refs)).toEqual(new Set(reasons));
 });

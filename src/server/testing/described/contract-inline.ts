@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Not replaced: the kept documents refer to it too. */
+/** Not replaced, with what stands beside it: the kept documents refer to it too. */
 const PROBLEM = "#/components/schemas/Problem";
 
 /**
@@ -12,8 +12,9 @@ export function inlined(document: Json): Json {
     if (Array.isArray(value)) return value.map(inner);
     if (typeof value !== "object" || value === null) return value;
     const { $ref, ...beside } = value as Json;
+    if ($ref === PROBLEM) return value;
     const parts = Object.fromEntries(Object.entries(beside).map(([name, part]) => [name, inner(part)]));
-    if (typeof $ref !== "string" || $ref === PROBLEM) return typeof $ref === "string" ? { $ref, ...parts } : parts;
+    if (typeof $ref !== "string") return parts;
     return { ...(inner(targetOf(document, $ref)) as Json), ...parts };
   };
   return { ...document, paths: inner(document["paths"]) };
