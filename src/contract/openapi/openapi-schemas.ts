@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
+import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { Alarm } from "../alarms.ts";

@@ -111,8 +111,10 @@ function described(schema: z.ZodType, description: string | undefined): z.ZodTyp
 /** Stored text was judged when it was written. */
 function storedSchema(shape: Shape): z.ZodType {
   if (shape.is === "word") return z.enum(shape.of);
+  if (shape.is === "words") return z.array(z.enum(shape.of));
   if (shape.is === "number") return z.number();
-  if (shape.is === "languages") return z.array(z.string());
+  if (shape.is === "flag") return z.boolean();
+  if (shape.is === "languages" || shape.is === "texts") return z.array(z.string());
   return shape.is === "yes" ? z.literal(true) : z.string();
 }
 

@@ -5,14 +5,15 @@
 
 /**
  * What a field holds. `text`: at most `most` UTF-16 code units where people write it; `trimmed`:
- * and at least one that is no blank. `yes`: stored as true or not at all. `time`: ISO text.
- * `language`: a BCP 47 tag. `part`: an object, of which each layer has its own schema.
+ * and at least one that is no blank. `yes`: stored as true or not at all. `flag`: true or false.
+ * `time`: ISO text. `language`: a BCP 47 tag. `words`, `texts`, `languages`: lists. `part`: an
+ * object, of which each layer has its own schema.
  */
 export type Shape =
-  | { is: "word"; of: readonly [string, ...string[]] }
+  | { is: "word" | "words"; of: readonly [string, ...string[]] }
   | { is: "number"; above?: number; most?: number }
   | { is: "text"; most?: number; trimmed?: true }
-  | { is: "time" | "yes" | "language" | "part" }
+  | { is: "time" | "yes" | "flag" | "language" | "texts" | "part" }
   | { is: "languages"; most: number };
 
 /** One field of a document. */
@@ -35,6 +36,8 @@ export type Field = {
   shown?: "list" | "entry" | "now";
   /** The audit keeps its values. It outlives people's texts, so these are states, counts, times. */
   audited?: true;
+  /** Staff and moderators say it, and a repeated import keeps what they said. */
+  ofStaff?: true;
   /** It is a column of the open data. */
   exported?: true;
   /** What it means in an answer, and in a request. */
@@ -50,13 +53,17 @@ export type ValueOf<S extends Shape> = S extends { is: "word"; of: readonly (inf
   ? Word
   : S extends { is: "number" }
     ? number
-    : S extends { is: "languages" }
-      ? string[]
-      : S extends { is: "yes" }
-        ? true
-        : S extends { is: "part" }
-          ? never
-          : string;
+    : S extends { is: "words"; of: readonly (infer Word)[] }
+      ? Word[]
+      : S extends { is: "languages" | "texts" }
+        ? string[]
+        : S extends { is: "flag" }
+          ? boolean
+          : S extends { is: "yes" }
+            ? true
+            : S extends { is: "part" }
+              ? never
+              : string;
 
 /** The same in requests and answers, where a "no" may be said. */
 export type SaidValueOf<S extends Shape> = S extends { is: "yes" } ? boolean : ValueOf<S>;

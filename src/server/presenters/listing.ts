@@ -7,6 +7,7 @@ import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { isContactAvailable, mayRequestContact } from "#domain/contact/policy.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import { mayVerify } from "#domain/verification/policy.ts";
+import { LISTING_FIELDS } from "#domain/listings/fields.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
@@ -109,8 +110,9 @@ function presentOwn(
   };
 }
 
-const showListed = shownFields("list", ["language", "speaks"]);
-const showEntry = shownFields("entry", ["status"]);
+const showOf = shownFields<Listing, StoredListing>();
+const showListed = showOf(LISTING_FIELDS, { where: "list", remade: ["language", "speaks"], apart: ["source"] });
+const showEntry = showOf(LISTING_FIELDS, { where: "entry", remade: ["status"], apart: [] });
 
 /**
  * What does not change with time alone, in the order of pre-serialised lists: all but `stock` and
