@@ -72,7 +72,7 @@ function exampleNumber(schema: Json): number {
   return [2, 1, 0, Number(schema["minimum"] ?? 0.5)].find((value) => isAllowed(schema, value)) ?? 0;
 }
 
-/** Whether a schema allows a value, as far as its own keywords say. Not of the members of an object. */
+/** Whether a schema allows a value, as far as the keywords say that this contract uses. */
 function isAllowed(schema: Json, value: unknown): boolean {
   const { anyOf, oneOf, enum: words, const: only, type } = schema;
   const choices = anyOf ?? oneOf;
@@ -110,8 +110,8 @@ function hasMembers({ properties, required, additionalProperties }: Json, value:
 }
 
 /**
- * Moves each example of a body with a named schema to `components/examples`, under the name of the schema.
- * What has another example of the same schema keeps it.
+ * Moves each example of a body with a named schema to `components/examples`, under the schema's
+ * name. What has another example of the same schema keeps it.
  * @param value with references to named schemas; it is changed
  * @returns the moved examples by name
  */

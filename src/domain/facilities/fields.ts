@@ -62,7 +62,7 @@ export const FACILITY_FIELDS = {
   listingIds: { shape: { is: "texts" }, presence: "always", stored: "no", shown: "now" },
   status: { shape: { is: "part" }, presence: "always", written: "may", shown: "list", ofStaff: true },
   source: { shape: { is: "part" }, presence: "always", shown: "list" },
-  // The facility that this one is, of another source: an import merged them. Lists show that one only.
+  // The facility that this one is, of another source: an import merged them. Lists show that one.
   mergedInto: { shape: { is: "text" }, presence: "optional", shown: "list" },
   // When paused lines resume; absent: when somebody resumes them.
   pausedUntil: { shape: { is: "time" }, presence: "optional" },

@@ -4,14 +4,7 @@ import { ACCESS_FIELDS, FACILITY_FIELDS, HOURS_FIELDS, STAFF_FIELDS } from "#dom
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import {
-  LineFindingShape,
-  LineShape,
-  NothingShape,
-  PlaceShape,
-  SourceShape,
-  StateShape,
-} from "./shared-shapes.ts";
+import { LineFindingShape, LineShape, NothingShape, PlaceShape, SourceShape, StateShape } from "./shared-shapes.ts";
 
 const text = z.string();
 

@@ -37,7 +37,7 @@ export function withCounts(
   return { ...facility, beds: views.bed, blood: views.blood };
 }
 
-/** A facility after its staff's change of what its table of fields lets them write, and of paused lines. */
+/** A facility after its staff's change: of what its table of fields lets them write, of pauses. */
 export function facilityEdited(facility: WireDocument, args: Fields): WireDocument {
   const { pausedPhones, pausedUntil } = args;
   const next: Record<string, unknown> = { ...facility };
