@@ -1,5 +1,5 @@
 import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
-import type { Urgency } from "#domain/listings/listing.ts";
+import type { Urgency } from "#domain/listings/fields.ts";
 import { byShare, randomOf, seedOf } from "../calls/random.ts";
 
 /*

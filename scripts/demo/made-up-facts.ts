@@ -1,5 +1,5 @@
 import type { Details } from "#domain/listings/listing.ts";
-import type { Charge, Handover } from "#domain/listings/terms.ts";
+import type { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
@@ -31,7 +31,12 @@ const MEDICINES: readonly Details[] = [
   {},
 ];
 
-type Terms = { charge?: Charge; handover?: Handover; speaks?: string[]; openingHours?: string };
+type Terms = {
+  charge?: (typeof CHARGES)[number];
+  handover?: (typeof HANDOVERS)[number];
+  speaks?: string[];
+  openingHours?: string;
+};
 
 /** What other transports take: each says something, as there are two. */
 const TRANSPORTS: readonly Details[] = [{ stretcher: true }, { wheelchair: true }];

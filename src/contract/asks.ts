@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
-import { URGENCIES } from "#domain/listings/listing.ts";
+import { URGENCIES } from "#domain/listings/fields.ts";
 import { ASK_ANSWERS, CAMPAIGN_STOPS } from "#domain/matching/ask.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { DONOR_RADII_KM } from "#domain/donors/donor.ts";

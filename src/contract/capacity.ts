@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { ACCESS_FIELDS, FACILITY_FIELDS, HOURS_FIELDS } from "#domain/facilities/fields.ts";
 import { HAVE_STATES } from "#domain/facilities/state.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
-import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
 import { Facility } from "./facilities.ts";
-import { Id, NewId, TimeIn, lookupText, freeText } from "./fields.ts";
+import { Id, NewId, TimeIn, lookupText } from "./fields.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
+import { editedSchemas, postedSchemas } from "./tables/field-schemas.ts";
 
 const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const Count = z.int().min(0).max(100_000).optional();
@@ -84,27 +85,11 @@ export const setCapacity = route({
  */
 export const FacilityEdit = z.strictObject({
   id: Id,
-  hours: z
-    .strictObject({ openingHours: freeText(1, 200) })
-    .nullable()
-    .optional(),
-  speaks: z
-    .array(lookupText(35).meta({ pattern: LANGUAGE_FORM }))
-    .max(20)
-    .nullable()
-    .optional()
-    .meta({ description: "languages spoken at its numbers; null: not known" }),
-  accessibility: z
-    .strictObject({
-      wheelchair: z.enum(["yes", "limited", "no"]),
-      stepFree: z.boolean(),
-      lift: z.boolean(),
-      signLanguage: z.boolean(),
-    })
-    .partial()
-    .optional()
-    .meta({ description: "how one gets in, instead of what was known; an absent fact is not known" }),
-  status: z.strictObject({ facility: z.enum(HAVE_STATES).optional() }).optional(),
+  ...editedSchemas(FACILITY_FIELDS, {
+    hours: z.strictObject(postedSchemas(HOURS_FIELDS, {})),
+    accessibility: z.strictObject(postedSchemas(ACCESS_FIELDS, {})),
+    status: z.strictObject({ facility: z.enum(HAVE_STATES).optional() }),
+  }),
   /**
    * The lines to pause, written as in `phones`. A paused line is shown to no reader. Lines that are
    * not named are shown again.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
+import { ACCESS_FIELDS, FACILITY_FIELDS, FACILITY_TYPES, HOURS_FIELDS } from "#domain/facilities/fields.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
 import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
@@ -11,54 +11,30 @@ import { DocumentHead } from "./listings.ts";
 import { FacilityStatus } from "./place-state.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
+import { shownSchemas } from "./tables/field-schemas.ts";
 
 const MoreAt = Time.optional().meta({ description: "where none is left: when there will be more" });
 const Said = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };
 
-/** A facility. `beds` and `blood` are computed from its listings (CONTRACT.md 3). */
-export const Facility = z.object({
-  collection: z.literal("facilities"),
-  ...DocumentHead,
-  name: z.string(),
-  types: z.array(z.enum(FACILITY_TYPES)),
+/** A line as its staff see it. `refused`: readers do not, because calls to it cost extra. */
+const OwnLine = z.object({
+  value: z.string(),
+  label: z.string().optional(),
+  isPaused: z.boolean(),
+  ...RefusedPart,
+});
+
+/** The parts of a facility in an answer. `beds` and `blood` are computed from its listings. */
+const PARTS = {
   place: Place,
-  address: z.string().optional(),
-  /** Its public lines. `cost` says why a call costs more than an ordinary one. */
+  /** `cost` says why a call costs more than an ordinary one. */
   phones: z.array(z.object({ value: z.string(), ...LinePart })),
-  /** Set if some or all lines are paused. `until` is null if the pause has no end time. */
-  callsPaused: z.object({ until: Time.nullable() }).optional(),
-  /** Its last line was taken off and is being checked: ask again at `until`. */
-  lineCheck: LineCheck.optional(),
-  /**
-   * All lines of the facility with their pauses. `refused`: readers do not see this one, because
-   * calls to it cost extra. Only its staff get this field.
-   */
-  own: z
-    .object({
-      phones: z.array(
-        z.object({
-          value: z.string(),
-          label: z.string().optional(),
-          isPaused: z.boolean(),
-          ...RefusedPart,
-        }),
-      ),
-    })
-    .optional(),
-  hours: z.object({ openingHours: z.string() }).optional(),
-  speaks: z
-    .array(z.string())
-    .optional()
-    .meta({ description: "languages (BCP 47) spoken at its numbers; absent: not known" }),
-  accessibility: z
-    .object({
-      wheelchair: z.enum(["yes", "limited", "no"]),
-      stepFree: z.boolean(),
-      lift: z.boolean(),
-      signLanguage: z.boolean(),
-    })
-    .partial(),
-  services: z.array(z.string()),
+  /** `until` is null if the pause has no end time. */
+  callsPaused: z.object({ until: Time.nullable() }),
+  lineCheck: LineCheck,
+  own: z.object({ phones: z.array(OwnLine) }),
+  hours: z.object(shownSchemas(HOURS_FIELDS, {})),
+  accessibility: z.object(shownSchemas(ACCESS_FIELDS, {})),
   beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...Counts.shape, moreAt: MoreAt, ...Said })),
   blood: z.array(
     z.object({
@@ -69,15 +45,15 @@ export const Facility = z.object({
       ...Said,
     }),
   ),
-  /**
-   * The ids of all open listings of the facility, of every kind that is not switched off. Its page
-   * shows them.
-   */
-  listingIds: z.array(z.string()),
   status: FacilityStatus,
   source: Source,
-  /** The id of the facility that this one is, of another source. Lists show that one only. */
-  mergedInto: z.string().optional(),
+};
+
+/** A facility (CONTRACT.md 3). Its table of fields says what it has. */
+export const Facility = z.object({
+  collection: z.literal("facilities"),
+  ...DocumentHead,
+  ...shownSchemas(FACILITY_FIELDS, PARTS),
 });
 export type Facility = z.output<typeof Facility>;
 

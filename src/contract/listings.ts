@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
-import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
+import { LISTING_FIELDS } from "#domain/listings/fields.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
-import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { LineCheck, PublishedChannel } from "./channels.ts";
+import { shownSchemas } from "./tables/field-schemas.ts";
 import { Box, Id, queryInteger, Time, lookupText } from "./fields.ts";
 import { NearbyQuery } from "./nearby-query.ts";
 import { Carries, Details, NearbyHours, Needed, OwnListing, PlaceAccess, Source, Why } from "./listing-parts.ts";
@@ -24,71 +23,32 @@ export const DocumentHead = {
   updatedAt: Time,
 };
 
+/** How to reach who posted it: published lines alone. */
+const ListingContact = z.object({
+  channels: z.array(PublishedChannel),
+  shielded: z.boolean(),
+  available: z.boolean(),
+  isCallOnly: z.literal(true).optional().meta({ description: "a need whose owner takes no responses" }),
+  lineCheck: LineCheck.optional(),
+});
+
 /** A listing without a person's number or true point, as any reader gets it (CONTRACT.md 3). */
 export const Listing = z.object({
   collection: z.literal("listings"),
   ...DocumentHead,
-  side: z.enum(["need", "offer"]),
-  kind: z.enum(KINDS),
-  details: Details,
-  carries: Carries.optional().meta({
-    description:
-      "of an ambulance or another transport: whether it has what a patient needs, by its class and equipment",
+  ...shownSchemas(LISTING_FIELDS, {
+    details: Details,
+    carries: Carries,
+    needed: Needed,
+    place: Place,
+    facilityState: PlaceState,
+    reach: ReachAxis,
+    stock: StockAxis,
+    trust: TrustAxis,
+    hearsay: Hearsay,
+    contact: ListingContact,
+    source: Source,
   }),
-  quantity: z.number().optional(),
-  unit: z.enum(UNITS).optional(),
-  needed: Needed.optional().meta({ description: "of a need that people respond to; absent: nobody has yet" }),
-  title: z.string().optional(),
-  note: z.string().optional(),
-  language: z.string(),
-  speaks: z
-    .array(z.string())
-    .optional()
-    .meta({ description: "languages (BCP 47) that whoever answers speaks, as they say; absent: not known" }),
-  charge: z.enum(CHARGES).optional().meta({
-    description: "what an offer costs, as its poster says: nothing, or paid when handed over and never before",
-  }),
-  openingHours: z.string().optional().meta({
-    description: "of an offer, in the opening_hours syntax of OpenStreetMap; lists have hours instead",
-  }),
-  timeZone: z
-    .string()
-    .optional()
-    .meta({ description: "IANA time zone of its place, by which openingHours count; absent without them" }),
-  handover: z.enum(HANDOVERS).optional().meta({ description: "who carries it; absent: nobody said" }),
-  forOther: z.boolean().optional().meta({ description: "true: posted for another person; who that is is not stored" }),
-  place: Place,
-  facilityId: z.string().optional(),
-  facilityName: z.string().optional(),
-  facilityState: PlaceState.optional().meta({
-    description: "the state of its facility; absent: normal or not known. Of a closed one `stock` is closed",
-  }),
-  facilityOpenedAt: Time.optional().meta({
-    description: "when its facility opened again that was closed, if somebody said so then; not in lists",
-  }),
-  urgency: z.enum(URGENCIES),
-  neededBy: Time.optional(),
-  status: z.enum(STATUSES),
-  reach: ReachAxis,
-  stock: StockAxis,
-  trust: TrustAxis,
-  hearsay: Hearsay.optional().meta({
-    description: "what people observed that does not count as the value: each part with its time and how many",
-  }),
-  confirmedAt: Time.nullable(),
-  freshness: z.enum(["fresh", "ageing", "stale"]),
-  expiresAt: Time.nullable(),
-  manyCalling: Time.optional().meta({
-    description: "when many people were last calling within half an hour; after 30 minutes it says nothing more",
-  }),
-  contact: z.object({
-    channels: z.array(PublishedChannel),
-    shielded: z.boolean(),
-    available: z.boolean(),
-    isCallOnly: z.literal(true).optional().meta({ description: "a need whose owner takes no responses" }),
-    lineCheck: LineCheck.optional(),
-  }),
-  source: Source,
   may: z.record(z.string(), z.boolean()).optional(),
 });
 export type Listing = z.output<typeof Listing>;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { claimFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
 import { answerCorrection, correctFacility, getCorrections } from "./corrections.ts";
 import { setFacilityState, undoFacilityState } from "./facility-state.ts";
@@ -80,9 +79,12 @@ import {
   searchPlaces,
 } from "./places.ts";
 import { RESPONSE_ROUTES } from "./responses.ts";
-import { asObject, jsonSchema, problemSchema, refusals, success } from "./openapi-answers.ts";
-import type { Json } from "./openapi-answers.ts";
-import { headersOf, SECURITY_SCHEMES, securityOf, SIGN_IN_ROUTES } from "./openapi-access.ts";
+import type { Json } from "./openapi/json-schema.ts";
+import { problemSchema, reasonSchemas, refusalsOf } from "./openapi/openapi-answers.ts";
+import { shareExamples } from "./openapi/openapi-examples.ts";
+import { pathsOf } from "./openapi/openapi-operations.ts";
+import { withNames } from "./openapi/openapi-schemas.ts";
+import { SECURITY_SCHEMES, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
 import { answerExpiryReminder, readExpiryReminder } from "./expiry-reminder.ts";
@@ -214,6 +216,9 @@ export const ROUTES: readonly Route[] = [
  * Builds the OpenAPI 3.1 document of the public contract. Everything in it comes from the routes.
  */
 export function openApiDocument(version: string): Json {
+  const routes = [...ROUTES, ...SIGN_IN_ROUTES];
+  const { value: paths, schemas } = withNames(pathsOf(routes));
+  const examples = shareExamples(paths);
   return {
     openapi: "3.1.0",
     info: {
@@ -223,77 +228,12 @@ export function openApiDocument(version: string): Json {
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: "/" }],
-    paths: pathsOf([...ROUTES, ...SIGN_IN_ROUTES]),
-    components: { schemas: { Problem: problemSchema() }, securitySchemes: SECURITY_SCHEMES },
+    paths,
+    components: {
+      schemas: { ...schemas, Problem: problemSchema(), ...reasonSchemas(routes) },
+      examples,
+      responses: refusalsOf(routes),
+      securitySchemes: SECURITY_SCHEMES,
+    },
   };
-}
-
-function pathsOf(routes: readonly Route[]): Json {
-  const paths: Record<string, Json> = {};
-  for (const each of routes) paths[each.path] = { ...paths[each.path], [each.method.toLowerCase()]: operation(each) };
-  return paths;
-}
-
-function operation(route: Route): Json {
-  return {
-    operationId: operationId(route),
-    summary: route.summary,
-    "x-who": route.who,
-    security: securityOf(route),
-    parameters: [...parameters(route), ...headersOf(route)],
-    ...(route.method !== "GET" && { requestBody: { content: { "application/json": { schema: bodySchema(route) } } } }),
-    responses: { ...success(route), ...refusals(route) },
-  };
-}
-
-function operationId({ method, path }: Route): string {
-  const words = path
-    .replace(/^\/api\/(?:v1\/)?/, "")
-    .replaceAll(/[{}]/g, "")
-    .split(/[^a-zA-Z0-9]+/);
-  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
-}
-
-function pathNames(route: Route): string[] {
-  return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-}
-
-function fieldsOf(route: Route): Record<string, z.ZodType> {
-  return route.input instanceof z.ZodObject ? route.input.shape : {};
-}
-
-function parameters(route: Route): Json[] {
-  const inPath = pathNames(route);
-  return Object.entries(fieldsOf(route))
-    .filter(([name]) => inPath.includes(name) || route.method === "GET")
-    .map(([name, schema]) => {
-      const { description, default: fallback, ...rest } = fieldSchema(schema);
-      return {
-        name,
-        in: inPath.includes(name) ? "path" : "query",
-        required: inPath.includes(name) || !schema.safeParse(undefined).success,
-        ...(description !== undefined && { description }),
-        schema: { ...rest, ...(fallback !== undefined && { default: fallback }) },
-      };
-    });
-}
-
-/**
- * The schema of a query field. A query contains text. A field that is parsed to a number or boolean
- * is described as one.
- */
-function fieldSchema(schema: z.ZodType): Json {
-  const read = jsonSchema(schema, "output");
-  if (["number", "integer", "boolean"].includes(String(read["type"]))) return read;
-  return {
-    ...jsonSchema(schema, "input"),
-    ...(read["description"] !== undefined && { description: read["description"] }),
-  };
-}
-
-function bodySchema(route: Route): Json {
-  const names = pathNames(route);
-  const schema = jsonSchema(route.input, "input");
-  const properties = Object.entries(asObject(schema["properties"])).filter(([name]) => !names.includes(name));
-  return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { tidyText } from "#domain/shared/tidy-text.ts";
-import { URGENCIES } from "#domain/listings/listing.ts";
-import { CHARGES, HANDOVERS, MOST_HOURS_CHARACTERS } from "#domain/listings/terms.ts";
+import { LISTING_FIELDS, MOST_QUANTITY } from "#domain/listings/fields.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
-import { BED_TYPES, KINDS, UNITS } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/kinds.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
-import { LANGUAGE_FORM } from "#domain/shared/language-tag.ts";
+import { editedSchemas, postedSchemas } from "./tables/field-schemas.ts";
 import { AgreedWords, Id, NewId, storedText, TimeIn, freeText, lookupText } from "./fields.ts";
 import { Counts } from "./axes.ts";
 import { SingleListing } from "./listings.ts";
@@ -14,8 +13,6 @@ import type { Reason } from "./errors.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
 
-/** The largest count and quantity of a listing. */
-const MOST = 1_000_000;
 const Words = freeText(0, 120);
 
 /**
@@ -71,46 +68,19 @@ const Consent = z.strictObject({
   answersHere: z.boolean().optional().meta({ description: "whether a need takes responses; absent: it does" }),
 });
 
-const Quantity = z.number().gt(0).max(MOST);
-const Title = storedText(120);
-const Note = storedText(1_000);
-// Judged by the domain, which says in the reader's language what is wrong with it.
-const Language = lookupText(35).meta({ pattern: LANGUAGE_FORM });
-const Speaks = z.array(Language).max(20);
-const Charge = z.enum(CHARGES).meta({ description: "of an offer; on-the-spot: when it is handed over, never before" });
-const OpeningHours = freeText(1, MOST_HOURS_CHARACTERS).meta({
-  description: "of an offer, in the opening_hours syntax of OpenStreetMap, by the clocks of its place",
-});
-const Handover = z.enum(HANDOVERS).meta({ description: "who carries oxygen, medicine, food or supplies" });
 const From = z.literal("message").meta({
   description:
     "read from a forwarded message: its number is a third person's, shown to verifiers alone until its holder claims it",
 });
-const ForOther = z.boolean().meta({ description: "posted for another person; who that is is not asked" });
+
+const WRITTEN_PARTS = { details: DetailsInput, place: PlaceInput, contact: ContactInput, consent: Consent };
 
 /**
  * A need or an offer to post (CONTRACT.md 3). The client makes `id`; without one the server does.
  */
 export const ListingInput = z.strictObject({
   id: NewId.optional(),
-  side: z.enum(["need", "offer"]),
-  kind: z.enum(KINDS),
-  details: DetailsInput,
-  quantity: Quantity.optional(),
-  unit: z.enum(UNITS).optional(),
-  title: Title.optional(),
-  note: Note.optional(),
-  language: Language.optional(),
-  speaks: Speaks.optional(),
-  charge: Charge.optional(),
-  openingHours: OpeningHours.optional(),
-  handover: Handover.optional(),
-  forOther: ForOther.optional(),
-  place: PlaceInput,
-  urgency: z.enum(URGENCIES).optional(),
-  neededBy: TimeIn.optional(),
-  contact: ContactInput,
-  consent: Consent,
+  ...postedSchemas(LISTING_FIELDS, WRITTEN_PARTS),
   healthConsent: AgreedWords.optional().meta({
     description: "of a need: the words beside the button that posts it, that all may read what it says of health",
   }),
@@ -124,22 +94,7 @@ export type ListingInput = z.output<typeof ListingInput>;
  */
 export const ListingEdit = z.strictObject({
   id: Id,
-  details: DetailsInput.optional(),
-  quantity: Quantity.nullable().optional(),
-  unit: z.enum(UNITS).nullable().optional(),
-  title: Title.nullable().optional(),
-  note: Note.nullable().optional(),
-  language: Language.optional(),
-  speaks: Speaks.nullable().optional(),
-  charge: Charge.nullable().optional(),
-  openingHours: OpeningHours.nullable().optional(),
-  handover: Handover.nullable().optional(),
-  forOther: ForOther.nullable().optional(),
-  place: PlaceInput.optional(),
-  urgency: z.enum(URGENCIES).nullable().optional(),
-  neededBy: TimeIn.nullable().optional(),
-  contact: ContactInput.optional(),
-  consent: Consent.optional(),
+  ...editedSchemas(LISTING_FIELDS, WRITTEN_PARTS),
 });
 export type ListingEdit = z.output<typeof ListingEdit>;
 
@@ -151,11 +106,11 @@ export const ListingClose = z.strictObject({ id: Id, outcome: z.enum(["fulfilled
 /** Mutation `listings.renew`: extends the lifetime of a listing. */
 export const ListingRenew = z.strictObject({ id: Id });
 /** Mutation `listings.take`: takes `count` from the stock of a listing. */
-export const ListingTake = z.strictObject({ id: Id, count: z.int().min(1).max(MOST) });
+export const ListingTake = z.strictObject({ id: Id, count: z.int().min(1).max(MOST_QUANTITY) });
 
 const Found = {
   outcome: z.enum(OUTCOMES),
-  count: z.int().min(0).max(MOST).optional(),
+  count: z.int().min(0).max(MOST_QUANTITY).optional(),
   counts: z.strictObject(Counts.shape).optional(),
   at: TimeIn.optional(),
   note: freeText(0, 1_000).optional(),

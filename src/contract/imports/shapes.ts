@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
+import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import { COLUMN_TARGETS } from "#domain/imports/column-targets.ts";
 import { FILE_FAULTS } from "#domain/imports/file-fault.ts";
 import { DATE_ORDERS, NUMBER_RULES, ROW_TYPES } from "#domain/imports/mapping.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { URGENCIES } from "#domain/listings/listing.ts";
+import { URGENCIES } from "#domain/listings/fields.ts";
 import { DRAFT_FIELDS } from "#domain/messages/lead-drafts.ts";
 import { MESSAGE_FLAGS, MESSAGE_KINDS, MESSAGE_UNITS, READING_REASONS } from "#domain/messages/message.ts";
 import { RESOURCE_NAMES } from "#domain/messages/resource-names.ts";

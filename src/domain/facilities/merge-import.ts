@@ -1,31 +1,20 @@
 import type { StoredListing } from "../listings/listing.ts";
 import type { StoredFacility } from "./facility.ts";
+import { STAFF_FIELDS } from "./fields.ts";
+import type { StaffField } from "./fields.ts";
 import { publishedLines } from "./lines.ts";
 import { listingWithShownLines } from "./pause.ts";
 import { listingWithState } from "./state-rules.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * The imported facility with the later edits of staff or a moderator: hours, languages, way in,
- * state, lines, name, pauses. Where lines were edited, the list's lines are stored next to them.
+ * The imported facility with the later edits of staff or a moderator. Its table of fields says what
+ * they may edit. Where lines were edited, the list's lines are stored next to them.
  */
 export function mergeImportedFacility(imported: StoredFacility, stored: StoredFacility): StoredFacility {
   const staffFields = new Set(stored.saidByStaff);
-  const kept: StoredFacility = {
-    ...imported,
-    ...(staffFields.has("status") && { status: stored.status }),
-    ...(staffFields.has("name") && { name: stored.name }),
-    ...(staffFields.has("accessibility") && { accessibility: stored.accessibility }),
-    ...(staffFields.has("place") && placedAs(stored)),
-  };
-  if (staffFields.has("hours")) {
-    delete kept.hours;
-    if (stored.hours !== undefined) kept.hours = stored.hours;
-  }
-  if (staffFields.has("speaks")) {
-    delete kept.speaks;
-    if (stored.speaks !== undefined) kept.speaks = stored.speaks;
-  }
+  const kept: StoredFacility = { ...imported, ...(staffFields.has("place") && placedAs(stored)) };
+  for (const name of STAFF_FIELDS) if (staffFields.has(name)) keepField(kept, stored, name);
   const paused = new Set(stored.phones.filter(({ isPaused }) => isPaused === true).map(({ value }) => value));
   const listed = imported.phones.map((line) => (paused.has(line.value) ? { ...line, isPaused: true as const } : line));
   return {
@@ -64,6 +53,12 @@ export function mergeImportedListing(
   const channels = [...lines, ...contact.channels.filter(({ value }) => !listed.has(value))];
   const available = channels.length > 0 || (contact.shielded && contact.available);
   return checkedAgain({ ...named, contact: { ...contact, channels, available } }, facility);
+}
+
+/** Keeps what is stored of a field, also that nothing is. */
+function keepField<Name extends StaffField>(kept: StoredFacility, stored: StoredFacility, name: Name): void {
+  if (Object.hasOwn(stored, name)) kept[name] = stored[name];
+  else Reflect.deleteProperty(kept, name);
 }
 
 /** Where staff or a moderator put a facility. */

@@ -1,4 +1,4 @@
-import type { FacilityType } from "../facilities/facility.ts";
+import type { FacilityType } from "../facilities/fields.ts";
 import { fold } from "../shared/fold.ts";
 
 /**

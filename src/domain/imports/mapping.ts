@@ -1,4 +1,4 @@
-import type { FacilityType } from "../facilities/facility.ts";
+import type { FacilityType } from "../facilities/fields.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { ColumnTarget } from "./column-targets.ts";
 

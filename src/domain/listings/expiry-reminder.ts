@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../shared/durations.ts";
-import type { Urgency } from "./listing.ts";
+import type { Urgency } from "./fields.ts";
 import { isJustAsked, isQuestionOpen } from "./owner-questions.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Kind } from "../resources/kinds.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
-import type { Urgency } from "./listing.ts";
+import type { Urgency } from "./fields.ts";
 
 /** Lifetimes of listings. Source: CONTRACT.md 3, 2026-11-20. */
 export const LIFETIMES = {

@@ -1,6 +1,6 @@
 import type { PostedFrom } from "./front-places.ts";
 import type { LineFinding } from "../contact/line-finding.ts";
-import type { Charge, Handover } from "./terms.ts";
+import type { LISTING_FIELDS, Status } from "./fields.ts";
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { DecisionKind } from "../moderation/report.ts";
 import type { Axes } from "../observations/axes.ts";
@@ -9,8 +9,9 @@ import type { TrackRecord } from "../observations/track-record.ts";
 import type { TrustDecision } from "../observations/trust.ts";
 import type { StateFact } from "../facilities/state.ts";
 import type { Place } from "../places/place.ts";
+import type { StoredFields } from "../shared/fields.ts";
 import type { HealthConsent } from "../shared/health-consent.ts";
-import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
+import type { BedType, Kind, OxygenForm } from "../resources/kinds.ts";
 import type { LitresRead } from "../resources/oxygen/litres.ts";
 
 /** What is needed or offered, in the fields of its kind; unknown fields are absent. */
@@ -38,14 +39,6 @@ export type Details = {
   stretcher?: boolean;
   name?: string;
 };
-
-export const STATUSES = ["open", "matched", "fulfilled", "expired", "withdrawn", "hidden"] as const;
-export type Status = (typeof STATUSES)[number];
-
-export const SIDES = ["need", "offer"] as const;
-
-export const URGENCIES = ["critical", "urgent", "soon", "planned"] as const;
-export type Urgency = (typeof URGENCIES)[number];
 
 /**
  * A channel. `value` of phone and whatsapp is E.164 where it could be read, else digits as
@@ -83,116 +76,20 @@ export type OwnFacts = Axes &
 
 /**
  * A stored listing: everything that may be shown in some form. A person's channels and true point
- * are in `shielded`.
+ * are in `shielded`. `fields.ts` says of each field who reads it.
  */
-export type StoredListing = Axes & {
-  side: "need" | "offer";
-  kind: Kind;
+export type StoredListing = Axes & StoredFields<typeof LISTING_FIELDS> & StoredParts & StoredRecord;
+
+/** The parts of a listing that are shown. */
+type StoredParts = {
   details: Details;
-  quantity?: number;
-  unit?: Unit;
   /** What is promised, on its way and received of a need, in its unit; absent: nothing. */
   needed?: { promised: number; coming: number; received: number };
-  title?: string;
-  note?: string;
-  /** BCP 47 tag of the language of its text. */
-  language: string;
-  /** Languages that its people speak, BCP 47, as they say. */
-  speaks?: string[];
-  /** Its terms (terms.ts): charge, opening hours, delivery or pick-up, posted for another. */
-  charge?: Charge;
-  openingHours?: string;
-  handover?: Handover;
-  forOther?: true;
   place: Place;
-  /** The facility whose supply this is. Its name saves lists a second look-up. */
-  facilityId?: string;
-  facilityName?: string;
   /** The state of its facility, where there is more to say than `normal` (facilities/state.ts). */
   facilityState?: StateFact;
-  /** When its facility opened again that was closed. */
-  facilityOpenedAt?: string;
-  /** Null for imports that nobody has claimed. Never leaves the server. */
-  ownerId: string | null;
-  /** Where a person's post comes from (front-places.ts). Never leaves the server. */
-  postedFrom?: PostedFrom;
-  urgency: Urgency;
-  neededBy?: string;
-  status: Status;
-  /** When it was last confirmed (`confirmedAt` below); null: never (CONTRACT.md 3). */
-  confirmedAt: string | null;
-  expiresAt: string | null;
-  /**
-   * Renewals since the last observation, and the time of the last renewal or of posting. Never
-   * leaves the server.
-   */
-  renewals?: { count: number; at: string };
-  /** What is left to take by the newest count, and when that was said. Never leaves the server. */
-  counted?: { count: number; at: string };
-  /**
-   * What the import or post itself says, kept once others observe. The axes derive from it, from
-   * what was taken, from observations and from a moderator's decision about trust. None of these
-   * three fields leaves the server.
-   */
-  base?: BaseFacts;
-  took?: Axes["stock"];
-  decided?: TrustDecision;
-  /**
-   * When its owner or staff last replaced the offer (replaced-offer.ts): earlier favourable
-   * observations of others do not count. Never leaves the server.
-   */
-  turnedAt?: string;
-  /**
-   * When its facility's lines were replaced: earlier calls say nothing about them. Never leaves the
-   * server.
-   */
-  linesSince?: string;
-  /**
-   * When its number was found to work after it was found dead: earlier calls say nothing of reach.
-   * Never leaves the server.
-   */
-  reachSince?: string;
-  /**
-   * When its owner was last asked whether it is still true, and the last times of that
-   * (questions.ts). Never leaves the server.
-   */
-  asked?: string;
-  questions?: string[];
-  /**
-   * The owner chose "call me". `doneBy`: the observation of the verifier who reached them. Never
-   * leaves the server.
-   */
-  callMe?: { at: string; until: string; doneBy?: string };
-  /** When many people were last calling (observations/crowd.ts). */
-  crowd?: string;
   /** What people observed that is not the value of an axis (observations/derive.ts). */
   hearsay?: ListingHearsay;
-  /** What those who tried it found over the last months. Only its rank shows it. */
-  record?: TrackRecord;
-  /** When it was closed as fulfilled or withdrawn. Never leaves the server. */
-  closedAt?: string;
-  /**
-   * How much open reports lower its rank, 0 to 0.5 (domain/moderation). Never leaves the server.
-   */
-  doubt?: number;
-  /** The listing that this one duplicates, by a moderator's decision or by an import. */
-  mergedInto?: string;
-  /** Its status before it was merged (duplicates/merge.ts). Never leaves the server. */
-  autoMerge?: { was: Status };
-  /** What entries add that are merged into this one. Only their sources leave the server. */
-  joined?: JoinedEntries;
-  /**
-   * The moderators' decision in force; `decided` has its value of trust. Only the owner sees it.
-   */
-  decision?: {
-    id: string;
-    decision: DecisionKind;
-    at: string;
-    /** The status before, if the decision hides it. */
-    was?: Status;
-    /** Whether its owner may appeal, which is possible once. */
-    mayAppeal?: boolean;
-  };
   /**
    * `channels`: published lines only. `shielded`: a person's number is stored apart. `available`:
    * somebody can be reached. `isPaused`: the owner gives the number to nobody for now; only the
@@ -211,14 +108,48 @@ export type StoredListing = Axes & {
     /** The last line of its facility was taken off: ask again at `until`, ISO text. */
     lineCheck?: { until: string };
   };
+  source: Source;
+};
+
+/** What the server alone knows of a listing. */
+type StoredRecord = {
+  /** Where a person's post comes from (front-places.ts). */
+  postedFrom?: PostedFrom;
+  /** Renewals since the last observation, and the time of the last renewal or of posting. */
+  renewals?: { count: number; at: string };
+  /** What is left to take by the newest count, and when that was said. */
+  counted?: { count: number; at: string };
   /**
-   * When a published line was delisted by its holder; copies of the open data can follow. Never
-   * leaves the server.
+   * What the import or post itself says, kept once others observe. The axes derive from it, from
+   * what was taken, from observations and from a moderator's decision about trust.
    */
-  numbersTakenOffAt?: string;
+  base?: BaseFacts;
+  took?: Axes["stock"];
+  decided?: TrustDecision;
+  /** The last times at which its owner was asked whether it is still true (questions.ts). */
+  questions?: string[];
+  /** The owner chose "call me". `doneBy`: the observation of the verifier who reached them. */
+  callMe?: { at: string; until: string; doneBy?: string };
+  /** What those who tried it found over the last months. Only its rank shows it. */
+  record?: TrackRecord;
+  /** Its status before it was merged (duplicates/merge.ts). */
+  autoMerge?: { was: Status };
+  /** What entries add that are merged into this one. Only their sources leave the server. */
+  joined?: JoinedEntries;
+  /**
+   * The moderators' decision in force; `decided` has its value of trust. Only the owner sees it.
+   */
+  decision?: {
+    id: string;
+    decision: DecisionKind;
+    at: string;
+    /** The status before, if the decision hides it. */
+    was?: Status;
+    /** Whether its owner may appeal, which is possible once. */
+    mayAppeal?: boolean;
+  };
   /** What was found of its published numbers, also by calls about other entries with them. */
   lineFindings?: LineFinding[];
-  source: Source;
 };
 
 /** The private part of a listing; it leaves by the contact rule only (DESIGN.md 5.2). */

@@ -1,21 +1,21 @@
 import { tidyText } from "../shared/tidy-text.ts";
 import { checkPublicWords, findPublicWordFault } from "../contact/public-words.ts";
 import type { WrittenField } from "../contact/public-words.ts";
-import type { Kind, Unit } from "../resources/kinds.ts";
+import type { Kind } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import { withReadLitres } from "../resources/oxygen/litres.ts";
+import type { WrittenFields } from "../shared/fields.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { checkDetails } from "./details.ts";
 import { checkTerms } from "./check-terms.ts";
-import type { Terms } from "./terms.ts";
-import type { Details, Urgency } from "./listing.ts";
+import { MOST_QUANTITY } from "./fields.ts";
+import type { LISTING_FIELDS } from "./fields.ts";
+import type { Details } from "./listing.ts";
 
 /** Most days until a need; a later date is a mistyped year. */
 const FURTHEST_NEEDED_DAYS = 366;
-/** Highest quantity of a listing. */
-export const MOST_QUANTITY = 1_000_000;
 /** Most languages of one listing. */
 export const MOST_LANGUAGES = 12;
 
@@ -38,17 +38,9 @@ export type PlaceInput = {
 };
 
 /** All fields of a listing but its kind and its contact. Times are ISO text. */
-export type PlainFields = Terms & {
+export type PlainFields = WrittenFields<typeof LISTING_FIELDS> & {
   details: Details;
-  quantity?: number | undefined;
-  unit?: Unit | undefined;
-  title?: string | undefined;
-  note?: string | undefined;
-  language?: string | undefined;
-  speaks?: string[] | undefined;
   place: PlaceInput;
-  urgency?: Urgency | undefined;
-  neededBy?: string | undefined;
   consent: Consent;
 };
 

@@ -6,7 +6,7 @@ import { isSearchable, mayEdit, mayEditOwn, mayManage, maySee, roleTowards, show
 import type { Viewer } from "./policy.ts";
 import { listingRights } from "./rights.ts";
 import { mayObserve } from "../observations/policy.ts";
-import { STATUSES } from "./listing.ts";
+import { STATUSES } from "./fields.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const anonymous: Viewer = { id: null, isModerator: false };

@@ -3,7 +3,8 @@ import type { DecisionKind } from "../moderation/report.ts";
 import type { ByRole } from "../observations/axes.ts";
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
-import type { Source, Status, StoredListing } from "./listing.ts";
+import type { Status } from "./fields.ts";
+import type { Source, StoredListing } from "./listing.ts";
 import { isOpenSource } from "./open-data.ts";
 
 /** A reader, as far as reading rights go. */

@@ -2,7 +2,7 @@ import type { ByRole, ReachValue, StockValue, TrustValue } from "../observations
 import { weightOf } from "../observations/confidence.ts";
 import type { Tried } from "../observations/track-record.ts";
 import { remainingAfter } from "../shared/half-life.ts";
-import type { Urgency } from "./listing.ts";
+import type { Urgency } from "./fields.ts";
 import { STATED_FIT } from "./stated-fit.ts";
 
 /*

@@ -11,11 +11,22 @@ import type { Kind } from "../resources/kinds.ts";
  * and no way to pay.
  */
 export const CHARGES = ["free", "on-the-spot"] as const;
-export type Charge = (typeof CHARGES)[number];
 
 /** Who carries it. `delivery`: the giver. `pick-up`: the seeker. `either`: as they agree. */
 export const HANDOVERS = ["delivery", "pick-up", "either"] as const;
-export type Handover = (typeof HANDOVERS)[number];
+
+/**
+ * Fields of one word that nobody must say, in the order in which they are asked. `of`: only offers,
+ * or only what is carried, have it; absent: any listing. Form, draft, summary and card ask and show
+ * these. Each also has a row in fields.ts.
+ */
+export const CHOICES = {
+  charge: { words: CHARGES, of: "offers" },
+  handover: { words: HANDOVERS, of: "carried" },
+} as const satisfies Readonly<Record<string, { words: readonly string[]; of?: "offers" | "carried" }>>;
+export type ChoiceName = keyof typeof CHOICES;
+export type ChoiceWord<Name extends ChoiceName> = (typeof CHOICES)[Name]["words"][number];
+export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
 
 /** Kinds that are carried from one person to another. Services, beds and blood are not. */
 const CARRIED: ReadonlySet<Kind> = new Set(["oxygen", "medicine", "food", "supplies"]);
@@ -23,20 +34,27 @@ const CARRIED: ReadonlySet<Kind> = new Set(["oxygen", "medicine", "food", "suppl
 /** Longest opening hours of a listing, characters. Source: the same as of a facility (contract). */
 export const MOST_HOURS_CHARACTERS = 200;
 
-/** The terms of a listing; absent means that nobody said. */
-export type Terms = {
-  charge?: Charge | undefined;
-  /** Opening hours in the opening_hours syntax of OpenStreetMap, by the clocks of its place. */
-  openingHours?: string | undefined;
-  handover?: Handover | undefined;
-  /** Posted for another person. Who that is stays with the poster. */
-  forOther?: boolean | undefined;
-};
-
 /** What a search may ask of the terms: who is there now, who speaks a language at the number. */
 export type AskedTerms = { openNow?: boolean | undefined; speaks?: PhoneLanguage | undefined };
 
+/** Why a listing cannot have a choice; null: it can. `side`: absent where it is not known. */
+export function choiceFault(
+  name: ChoiceName,
+  { kind, side }: { kind: Kind; side?: "need" | "offer" },
+): "other-side" | "other-kind" | null {
+  const { of }: { of?: "offers" | "carried" } = CHOICES[name];
+  if (of === "offers" && side === "need") return "other-side";
+  return of === "carried" && !isCarried(kind) ? "other-kind" : null;
+}
+
+type Choices = { [Name in ChoiceName]?: ChoiceWord<Name> | undefined };
+
+/** The choices of a listing, without its other fields. */
+export function choicesOf(given: Choices): Choices {
+  return Object.fromEntries(CHOICE_NAMES.map((name) => [name, given[name]]));
+}
+
 /** Whether a kind is carried, so that delivery or pick-up is a question. */
-export function isCarried(kind: Kind): boolean {
+function isCarried(kind: Kind): boolean {
   return CARRIED.has(kind);
 }

@@ -6,7 +6,7 @@ import { isGivenBack, pastAskOf } from "./ask.ts";
 import type { StoredAsk } from "./ask.ts";
 import { CONSENT_WORDS, SECOND_ASK_WORDS } from "../donors/consent.ts";
 import type { SecondAskConsent } from "../donors/consent.ts";
-import type { Urgency } from "../listings/listing.ts";
+import type { Urgency } from "../listings/fields.ts";
 import { countAsks, isSilent, mayPersonBeAsked } from "./may-be-asked.ts";
 import type { AskablePerson, PastAsk } from "./may-be-asked.ts";
 

@@ -1,4 +1,4 @@
-import type { Urgency } from "../listings/listing.ts";
+import type { Urgency } from "../listings/fields.ts";
 
 /**
  * Whom a need asks, and how often. Dated table of 2026-11-23. Source: issue 18, B, where no other

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "../blood/groups.ts";
 import { CONSENT_WORDS } from "../donors/consent.ts";
-import { URGENCIES } from "../listings/listing.ts";
+import { URGENCIES } from "../listings/fields.ts";
 import { BY_ROLES } from "../observations/axes.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import { chooseWave } from "./choose-wave.ts";

@@ -4,7 +4,7 @@ import { isConsentHeld, isSecondAskHeld } from "../donors/consent.ts";
 import type { SecondAskConsent } from "../donors/consent.ts";
 import { mayGiveOn } from "../donors/donor.ts";
 import type { StoredDonor } from "../donors/donor.ts";
-import type { Urgency } from "../listings/listing.ts";
+import type { Urgency } from "../listings/fields.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { MATCHING } from "./matching-rules.ts";
 

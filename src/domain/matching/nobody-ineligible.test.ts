@@ -4,7 +4,7 @@ import { DONOR_RULES, GIFT_COMPONENTS } from "../blood/deferral.ts";
 import type { Donation } from "../blood/deferral.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "../blood/groups.ts";
 import { CONSENT_WORDS, SECOND_ASK_WORDS } from "../donors/consent.ts";
-import { URGENCIES } from "../listings/listing.ts";
+import { URGENCIES } from "../listings/fields.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import { chooseWave } from "./choose-wave.ts";
 import { mayBeAsked } from "./may-be-asked.ts";

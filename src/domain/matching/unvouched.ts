@@ -1,4 +1,4 @@
-import type { Urgency } from "../listings/listing.ts";
+import type { Urgency } from "../listings/fields.ts";
 import { HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 import type { StoredAsk, StoredCampaign } from "./ask.ts";
 import { MATCHING } from "./matching-rules.ts";

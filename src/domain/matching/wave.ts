@@ -1,4 +1,4 @@
-import type { Urgency } from "../listings/listing.ts";
+import type { Urgency } from "../listings/fields.ts";
 import { MATCHING } from "./matching-rules.ts";
 
 /** Asks of the last 30 days, and how many of those asked said yes. */

@@ -1,7 +1,8 @@
 import { BLOOD_GROUPS } from "../blood/groups.ts";
 import type { GroupDoubt } from "../blood/group-doubts.ts";
 import type { BloodGroup } from "../blood/groups.ts";
-import type { Details, Urgency } from "../listings/listing.ts";
+import type { Urgency } from "../listings/fields.ts";
+import type { Details } from "../listings/listing.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
 import type {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { withDerivedFacts } from "../listings/derived-facts.ts";
-import { STATUSES } from "../listings/listing.ts";
+import { STATUSES } from "../listings/fields.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "../observations/axes.ts";
 import type { AuthoredObservation } from "../observations/authored-observation.ts";

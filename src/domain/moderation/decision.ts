@@ -1,5 +1,6 @@
 import { withDerivedFacts } from "../listings/derived-facts.ts";
-import type { Status, StoredListing } from "../listings/listing.ts";
+import type { Status } from "../listings/fields.ts";
+import type { StoredListing } from "../listings/listing.ts";
 import type { TrustValue } from "../observations/axes.ts";
 import type { TrustDecision } from "../observations/trust.ts";
 import type { AuthoredObservation } from "../observations/authored-observation.ts";

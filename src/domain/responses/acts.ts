@@ -1,4 +1,4 @@
-import type { Urgency } from "../listings/listing.ts";
+import type { Urgency } from "../listings/fields.ts";
 import { isDemo } from "../listings/policy.ts";
 import { fail, ok } from "../shared/result.ts";
 import { RESPONSE_LIMITS } from "./limits.ts";

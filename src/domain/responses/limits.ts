@@ -1,4 +1,4 @@
-import type { Urgency } from "../listings/listing.ts";
+import type { Urgency } from "../listings/fields.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { FACILITY_STATES } from "#domain/facilities/state.ts";
 import { freshness } from "#domain/listings/freshness.ts";
-import { subtypeOf, URGENCIES } from "#domain/listings/listing.ts";
+import { URGENCIES } from "#domain/listings/fields.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
 import { countNeeded, neededOf, withNeeded } from "#domain/responses/needed.ts";

@@ -1,3 +1,7 @@
+import { ACCESS_FIELDS, FACILITY_FIELDS, HOURS_FIELDS } from "#domain/facilities/fields.ts";
+import { LISTING_FIELDS } from "#domain/listings/fields.ts";
+import { namesOf } from "#domain/shared/fields.ts";
+import type { Fields } from "#domain/shared/fields.ts";
 import type { Json, JsonObject } from "./documents.ts";
 
 /** A member of a body that a write changed. Values are only given where the audit may keep them. */
@@ -9,21 +13,9 @@ export type AuditChange = { path: string; before?: Json; after?: Json };
  * (DESIGN.md 5.2).
  */
 const KEPT: ReadonlySet<string> = new Set([
-  "side",
-  "kind",
-  "status",
-  "urgency",
-  "quantity",
-  "unit",
-  "neededBy",
-  "expiresAt",
-  "closedAt",
-  "language",
-  "charge",
-  "openingHours",
-  "handover",
-  "forOther",
-  "confirmedAt",
+  ...namesOf(LISTING_FIELDS, { audited: true }),
+  ...namesOf<Fields, { audited: true }>(FACILITY_FIELDS, { audited: true }),
+  ...namesOf<Fields, { audited: true }>(ACCESS_FIELDS, { audited: true }).map((name) => `accessibility.${name}`),
   "reach.value",
   "stock.value",
   "stock.count",
@@ -35,10 +27,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "contact.isCallOnly",
   "contact.isOwnerOut",
   "contact.isUnproved",
-  "facilityId",
-  "mergedInto",
-  "doubt",
-  "hours.openingHours",
+  ...namesOf(HOURS_FIELDS, { audited: true }).map((name) => `hours.${name}`),
   "status.state",
   "state",
   "decision",

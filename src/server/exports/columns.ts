@@ -1,5 +1,9 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
+import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
+import { LISTING_FIELDS } from "#domain/listings/fields.ts";
+import { namesOf } from "#domain/shared/fields.ts";
+import type { NamesOf } from "#domain/shared/fields.ts";
 import { csvLine } from "#domain/shared/csv.ts";
 
 /** One column of a table: its header, and its cell in a row. */
@@ -29,20 +33,34 @@ const ALSO_IN: Column<{ source: Listing["source"] }> = {
     also.map(({ name, licence, url, asOf }) => [name, licence, url, asOf].filter(Boolean).join(", ")).join("; "),
 };
 
-export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
+type Cell = string | number | boolean | null | undefined | readonly string[];
+
+/** The cell of a field that is one value, or several with "; " between them. */
+function cellOf(value: Cell): ReturnType<Column<never>["cell"]> {
+  return Array.isArray(value) ? value.join("; ") : (value as Exclude<Cell, readonly string[]>);
+}
+
+/** Columns of a facility's plain fields. */
+function facilityColumns(...names: NamesOf<typeof FACILITY_FIELDS, { exported: true }>[]): Column<Facility>[] {
+  return names.map((name) => ({ name, cell: (row) => cellOf(row[name]) }));
+}
+
+/** Columns of how one gets in. */
+function accessColumns(...names: NamesOf<typeof ACCESS_FIELDS, { exported: true }>[]): Column<Facility>[] {
+  return names.map((name) => ({ name, cell: (row) => row.accessibility[name] }));
+}
+
+/** The columns in the order of the first release. A new field follows after them. */
+const RELEASED_OF_FACILITIES: readonly Column<Facility>[] = [
   { name: "id", cell: (row) => row.id },
-  { name: "name", cell: (row) => row.name },
-  { name: "types", cell: (row) => row.types.join("; ") },
+  ...facilityColumns("name", "types"),
   ...PLACE,
-  { name: "address", cell: (row) => row.address },
+  ...facilityColumns("address"),
   { name: "phones", cell: (row) => row.phones.map((phone) => phone.value).join("; ") },
   { name: "openingHours", cell: (row) => row.hours?.openingHours },
-  { name: "speaks", cell: (row) => row.speaks?.join("; ") },
-  { name: "wheelchair", cell: (row) => row.accessibility.wheelchair },
-  { name: "stepFree", cell: (row) => row.accessibility.stepFree },
-  { name: "lift", cell: (row) => row.accessibility.lift },
-  { name: "signLanguage", cell: (row) => row.accessibility.signLanguage },
-  { name: "services", cell: (row) => row.services.join("; ") },
+  ...facilityColumns("speaks"),
+  ...accessColumns("wheelchair", "stepFree", "lift", "signLanguage"),
+  ...facilityColumns("services"),
   { name: "status", cell: (row) => row.status.facility },
   { name: "state", cell: (row) => row.status.state },
   { name: "stateAt", cell: (row) => row.status.at },
@@ -52,10 +70,28 @@ export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
   ALSO_IN,
 ];
 
-export const LISTING_COLUMNS: readonly Column<Listing>[] = [
+/** The released columns, then those of the fields that none of them has. */
+function withLater<Row>(released: readonly Column<Row>[], all: readonly Column<Row>[]): Column<Row>[] {
+  const names = new Set(released.map(({ name }) => name));
+  return [...released, ...all.filter(({ name }) => !names.has(name))];
+}
+
+export const FACILITY_COLUMNS: readonly Column<Facility>[] = withLater(RELEASED_OF_FACILITIES, [
+  ...facilityColumns(...namesOf(FACILITY_FIELDS, { exported: true })),
+  ...accessColumns(...namesOf(ACCESS_FIELDS, { exported: true })),
+]);
+
+type ExportedName = NamesOf<typeof LISTING_FIELDS, { exported: true }>;
+
+/** Columns of fields that are one value, or several with "; " between them. */
+function columnsOf(...names: ExportedName[]): Column<Listing>[] {
+  return names.map((name) => ({ name, cell: (row) => cellOf(row[name]) }));
+}
+
+/** The columns in the order of the first release. A new field follows after them. */
+const RELEASED: readonly Column<Listing>[] = [
   { name: "id", cell: (row) => row.id },
-  { name: "side", cell: (row) => row.side },
-  { name: "kind", cell: (row) => row.kind },
+  ...columnsOf("side", "kind"),
   { name: "subtype", cell: (row) => row.details.bedType ?? row.details.component ?? row.details.form },
   { name: "bloodGroup", cell: (row) => row.details.group },
   { name: "medicine", cell: (row) => row.details.generic },
@@ -66,24 +102,15 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   { name: "equipment", cell: (row) => row.details.equipment?.join("; ") },
   { name: "wheelchair", cell: (row) => row.details.wheelchair },
   { name: "stretcher", cell: (row) => row.details.stretcher },
-  { name: "quantity", cell: (row) => row.quantity },
-  { name: "unit", cell: (row) => row.unit },
+  ...columnsOf("quantity", "unit"),
   { name: "waterLitres", cell: (row) => row.details.waterLitres },
   { name: "gasLitres", cell: (row) => row.details.gasLitres },
   { name: "pressureBar", cell: (row) => row.details.pressureBar },
   { name: "flowLitresPerMinute", cell: (row) => row.details.flowLitresPerMinute },
   // What was only taken for litres of water or of gas says so.
   { name: "litresRead", cell: (row) => row.details.litresRead },
-  { name: "title", cell: (row) => row.title },
-  { name: "note", cell: (row) => row.note },
-  { name: "charge", cell: (row) => row.charge },
-  { name: "openingHours", cell: (row) => row.openingHours },
-  { name: "timeZone", cell: (row) => row.timeZone },
-  { name: "speaks", cell: (row) => row.speaks?.join("; ") },
-  { name: "handover", cell: (row) => row.handover },
-  { name: "forOther", cell: (row) => row.forOther },
-  { name: "facilityId", cell: (row) => row.facilityId },
-  { name: "facilityName", cell: (row) => row.facilityName },
+  ...columnsOf("title", "note", "charge", "openingHours", "timeZone", "speaks", "handover", "forOther"),
+  ...columnsOf("facilityId", "facilityName"),
   { name: "facilityState", cell: (row) => row.facilityState?.value },
   { name: "facilityStateUntil", cell: (row) => row.facilityState?.until },
   ...PLACE,
@@ -92,13 +119,17 @@ export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   { name: "stock", cell: (row) => row.stock.value },
   { name: "count", cell: (row) => row.stock.count },
   { name: "trust", cell: (row) => row.trust.value },
-  { name: "confirmedAt", cell: (row) => row.confirmedAt },
-  { name: "expiresAt", cell: (row) => row.expiresAt },
+  ...columnsOf("confirmedAt", "expiresAt"),
   ...SOURCE,
   // At the end: who reads by position loses nothing.
   { name: "moreAt", cell: (row) => row.stock.moreAt },
   ALSO_IN,
 ];
+
+export const LISTING_COLUMNS: readonly Column<Listing>[] = withLater(
+  RELEASED,
+  columnsOf(...namesOf(LISTING_FIELDS, { exported: true })),
+);
 
 export function tableLine<Row>(columns: readonly Column<Row>[], row: Row): string {
   return csvLine(columns.map((column) => String(column.cell(row) ?? "")));

@@ -1,6 +1,7 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { SIDES, subtypeOf } from "#domain/listings/listing.ts";
+import { SIDES } from "#domain/listings/fields.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable, maySee, viewerOf } from "#domain/listings/policy.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";

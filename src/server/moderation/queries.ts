@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Status } from "#domain/listings/listing.ts";
+import type { Status } from "#domain/listings/fields.ts";
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { CaseCause } from "#domain/moderation/report.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";

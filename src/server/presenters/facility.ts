@@ -4,16 +4,19 @@ import { shownFinding } from "#domain/contact/line-finding.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { knownCounts } from "#domain/facilities/capacity.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
-import type { FacilityStatus, PhoneLine } from "#domain/facilities/facility.ts";
+import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
+import type { FacilityStatus, PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { HAVE_OF_STATE } from "#domain/facilities/state.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { facilities } from "#server/stored/facilities.ts";
+import { shownFields } from "./shown-fields.ts";
 import { sourceWith } from "./source.ts";
 
 /*
- * The only shape in which a facility leaves the server. Its phones are published lines. Beds and
+ * The only shape in which a facility leaves the server. Its table of fields names what is shown, so
+ * a new field stays inside until its row says so. Its phones are published lines. Beds and
  * blood are views of its open listings (CONTRACT.md 3). They are made from presented listings, so
  * nothing gets out that the listing's presenter holds back.
  */
@@ -45,41 +48,44 @@ export function staffPart(document: StoredDocument): NonNullable<Facility["own"]
   return { phones: phones.map(staffLine) };
 }
 
+const showOwnData = shownFields<Facility, StoredFacility>()(FACILITY_FIELDS, {
+  where: "list",
+  remade: ["types", "speaks", "services"],
+  apart: [],
+});
+const showAccess = shownFields<Facility["accessibility"], StoredFacility["accessibility"]>()(ACCESS_FIELDS, {
+  where: "list",
+  remade: [],
+  apart: [],
+});
+
 /** The facility's own data. */
 export function facilityPart(document: StoredDocument): Omit<Facility, keyof SupplyView> {
   const facility = facilities.read(document);
-  const reach = facility.accessibility;
-  const { lineCheck } = facility;
+  const { lineCheck, hours } = facility;
   const shown = shownLines(facility.phones);
+  const isPaused = facility.phones.some((line) => line.isPaused === true);
   return {
     collection: "facilities",
     ...documentHeader(document),
-    name: facility.name,
-    types: [...facility.types],
-    place: publicPlace(facility.place),
-    address: facility.address,
-    phones: shown.map((line) => ({
-      value: line.value,
-      label: line.label,
-      cost: lineCostOf(line),
-      found: shownFinding(line.value, facility.lineFindings),
-    })),
-    ...(facility.phones.some(({ isPaused }) => isPaused === true) && {
-      callsPaused: { until: facility.pausedUntil ?? null },
+    ...showOwnData(facility, {
+      types: [...facility.types],
+      place: publicPlace(facility.place),
+      phones: shown.map((line) => ({
+        value: line.value,
+        label: line.label,
+        cost: lineCostOf(line),
+        found: shownFinding(line.value, facility.lineFindings),
+      })),
+      callsPaused: isPaused ? { until: facility.pausedUntil ?? null } : undefined,
+      lineCheck: shown.length === 0 && lineCheck !== undefined ? { until: lineCheck.until } : undefined,
+      hours: hours && { openingHours: hours.openingHours },
+      speaks: facility.speaks && [...facility.speaks],
+      accessibility: showAccess(facility.accessibility, {}),
+      services: [...facility.services],
+      status: presentStatus(facility.status),
+      source: sourceWith(facility.source, facility.joined),
     }),
-    ...(shown.length === 0 && lineCheck !== undefined && { lineCheck: { until: lineCheck.until } }),
-    hours: facility.hours === undefined ? undefined : { openingHours: facility.hours.openingHours },
-    speaks: facility.speaks && [...facility.speaks],
-    accessibility: {
-      wheelchair: reach.wheelchair,
-      stepFree: reach.stepFree,
-      lift: reach.lift,
-      signLanguage: reach.signLanguage,
-    },
-    services: [...facility.services],
-    status: presentStatus(facility.status),
-    source: sourceWith(facility.source, facility.joined),
-    mergedInto: facility.mergedInto,
   };
 }
 

@@ -7,6 +7,7 @@ import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { isContactAvailable, mayRequestContact } from "#domain/contact/policy.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import { mayVerify } from "#domain/verification/policy.ts";
+import { LISTING_FIELDS } from "#domain/listings/fields.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { Channel, ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
@@ -24,15 +25,16 @@ import { withReadLitres } from "#domain/resources/oxygen/litres.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
+import { shownFields } from "./shown-fields.ts";
 import { sourceWith } from "./source.ts";
 import { timeZoneAt } from "./time-zone.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
 /*
- * The only shape in which a listing leaves the server. Every field is named, so a new field of the
- * store stays inside until it is named here. A StoredDocument has no shielded part; the owner's id
- * stays inside too.
+ * The only shape in which a listing leaves the server. Its table of fields names what is shown, so
+ * a new field stays inside until its row says so. Each member of an object is named here. A
+ * StoredDocument has no shielded part; the owner's id stays inside too.
  */
 
 /** A listing as any reader may see it at `now`. */
@@ -108,6 +110,10 @@ function presentOwn(
   };
 }
 
+const showOf = shownFields<Listing, StoredListing>();
+const showListed = showOf(LISTING_FIELDS, { where: "list", remade: ["language", "speaks"], apart: ["source"] });
+const showEntry = showOf(LISTING_FIELDS, { where: "entry", remade: ["status"], apart: [] });
+
 /**
  * What does not change with time alone, in the order of pre-serialised lists: all but `stock` and
  * `freshness`. A list shows `list`, and of `source` its `kind`, `name` and `demo`. The rest is of
@@ -116,55 +122,25 @@ function presentOwn(
 export function timelessParts(document: StoredDocument, status: Listing["status"]) {
   const listing = listings.read(document);
   const { id, version, editVersion, createdAt, updatedAt } = documentHeader(document);
-  return {
-    list: listPart({ id, version, createdAt }, listing, status),
-    source: sourceWith(listing.source, listing.joined),
-    entry: {
-      collection: "listings" as const,
-      editVersion,
-      updatedAt,
-      facilityOpenedAt: listing.facilityOpenedAt,
-      facilityId: listing.facilityId,
-      status,
-      expiresAt: listing.expiresAt,
-      openingHours: listing.openingHours,
-      timeZone: listing.openingHours && timeZoneAt(listing.place),
-    },
-  };
-}
-
-type Head = Pick<Listing, "id" | "version" | "createdAt">;
-
-function listPart({ id, version, createdAt }: Head, listing: StoredListing, status: Listing["status"]) {
-  return {
-    id,
-    version,
-    createdAt,
-    side: listing.side,
-    kind: listing.kind,
+  const listed = {
     details: presentDetails(listing),
     carries: PARTICULARS[listing.kind]?.name === "patient" ? carriageOf(listing.kind, listing.details) : undefined,
-    quantity: listing.quantity,
-    unit: listing.unit,
     needed: listing.needed && neededOf(listing),
-    title: listing.title,
-    note: listing.note,
     language: isLanguageTag(listing.language) ? listing.language : UNKNOWN_LANGUAGE,
     speaks: presentSpoken(listing.speaks),
-    charge: listing.charge,
-    handover: listing.handover,
-    forOther: listing.forOther,
     place: publicPlace(listing.place),
-    facilityName: listing.facilityName,
     facilityState: presentState(listing.facilityState),
-    urgency: listing.urgency,
-    neededBy: listing.neededBy,
     reach: { value: listing.reach.value, at: listing.reach.at, by: listing.reach.by },
     trust: { value: listing.trust.value, at: listing.trust.at, by: listing.trust.by },
     hearsay: presentHearsay(listing.hearsay),
-    confirmedAt: listing.confirmedAt,
     manyCalling: listing.crowd,
     contact: presentContact(listing, status),
+  };
+  const ofEntry = { status, timeZone: listing.openingHours && timeZoneAt(listing.place) };
+  return {
+    list: { id, version, createdAt, ...showListed(listing, listed) },
+    source: sourceWith(listing.source, listing.joined),
+    entry: { collection: "listings" as const, editVersion, updatedAt, ...showEntry(listing, ofEntry) },
   };
 }
 

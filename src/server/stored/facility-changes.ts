@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STAFF_FIELDS } from "#domain/facilities/facility.ts";
+import { STAFF_FIELDS } from "#domain/facilities/fields.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import type { LineMarks } from "#domain/facilities/lines.ts";
 import type { StateFact } from "#domain/facilities/state.ts";

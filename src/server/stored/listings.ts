@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { SIDES, STATUSES, URGENCIES } from "#domain/listings/listing.ts";
-import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
+import { storedSchemas } from "#contract/tables/field-schemas.ts";
+import { LISTING_FIELDS, STATUSES } from "#domain/listings/fields.ts";
 import type { ShieldedListing, StoredListing } from "#domain/listings/listing.ts";
-import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
@@ -47,52 +46,24 @@ const OwnFacts = z.object({
 });
 
 const Body: z.ZodType<StoredListing> = z.object({
-  side: z.enum(SIDES),
-  kind: z.enum(KINDS),
+  ...storedSchemas(LISTING_FIELDS),
   details: DetailsShape,
-  quantity: z.number().optional(),
-  unit: z.enum(UNITS).optional(),
   needed: z.object({ promised: z.number(), coming: z.number(), received: z.number() }).optional(),
-  title: text.optional(),
-  note: text.optional(),
-  language: text,
-  speaks: z.array(text).optional(),
-  charge: z.enum(CHARGES).optional(),
-  openingHours: text.optional(),
-  handover: z.enum(HANDOVERS).optional(),
-  forOther: z.literal(true).optional(),
   place: PlaceShape,
-  facilityId: text.optional(),
-  facilityName: text.optional(),
   facilityState: StateShape.optional(),
-  facilityOpenedAt: text.optional(),
-  ownerId: text.nullable(),
   postedFrom: z.object({ network: text.optional(), accountAt: text.optional() }).optional(),
-  urgency: z.enum(URGENCIES),
-  neededBy: text.optional(),
-  status: z.enum(STATUSES),
   reach: ReachShape,
   stock: StockShape,
   trust: TrustShape,
-  confirmedAt: text.nullable(),
-  expiresAt: text.nullable(),
   renewals: counted.optional(),
   counted: counted.optional(),
   base: z.object(statedFacts).optional(),
   took: StockShape.optional(),
   decided: DecidedShape.optional(),
-  turnedAt: text.optional(),
-  linesSince: text.optional(),
-  reachSince: text.optional(),
-  asked: text.optional(),
   questions: z.array(text).optional(),
   callMe: z.object({ at: text, until: text, doneBy: text.optional() }).optional(),
-  crowd: text.optional(),
   hearsay: HearsayShape.optional(),
   record: z.object({ stock: tried, reach: tried }).optional(),
-  closedAt: text.optional(),
-  doubt: z.number().optional(),
-  mergedInto: text.optional(),
   autoMerge: z.object({ was: z.enum(STATUSES) }).optional(),
   joined: z
     .object({
@@ -114,7 +85,6 @@ const Body: z.ZodType<StoredListing> = z.object({
     isCallOnly: z.boolean().optional(),
     lineCheck: z.object({ until: text }).optional(),
   }),
-  numbersTakenOffAt: text.optional(),
   lineFindings: z.array(LineFindingShape).optional(),
   source: SourceShape,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STATUSES } from "#domain/listings/listing.ts";
+import { STATUSES } from "#domain/listings/fields.ts";
 import type { ShieldedDecision, StoredAppeal, StoredDecision } from "#domain/moderation/decision.ts";
 import { CASE_CAUSES, DECISIONS } from "#domain/moderation/report.ts";
 import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { FOUND_VALUES } from "#domain/contact/line-finding.ts";
 import type { LineFinding } from "#domain/contact/line-finding.ts";
-import type { Accessibility, PhoneLine } from "#domain/facilities/facility.ts";
+import type { PhoneLine } from "#domain/facilities/facility.ts";
 import { FACILITY_STATES } from "#domain/facilities/state.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
-import { STATUSES } from "#domain/listings/listing.ts";
+import { STATUSES } from "#domain/listings/fields.ts";
 import type { Channel, Details, Source, StoredListing } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
@@ -80,13 +80,6 @@ export const StateShape: z.ZodType<StateFact> = z.object({
   at: text.nullable(),
   by: z.enum(BY_ROLES).nullable(),
   until: text.optional(),
-});
-
-export const AccessibilityShape: z.ZodType<Accessibility> = z.object({
-  wheelchair: z.enum(["yes", "limited", "no"]).optional(),
-  stepFree: z.boolean().optional(),
-  lift: z.boolean().optional(),
-  signLanguage: z.boolean().optional(),
 });
 
 /** What is needed or offered. Forms of oxygen that no table has come from imports. */

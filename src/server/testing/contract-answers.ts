@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { JsonSchema, Operation } from "./contract-calls.ts";
+import { inlined } from "./described/contract-inline.ts";
 
 /** The answer of a call. `body`: as text. */
 export type CallResponse = { status: number; type: string; body: string };
@@ -9,21 +10,23 @@ export type CallResponse = { status: number; type: string; body: string };
 export type AnswerJudge = (operation: Operation, answer: CallResponse) => string | null;
 
 /**
- * Checks answers by a document of the contract. An answer may have members that the document does
- * not name, but must have all that it requires.
+ * Checks answers by a document of the contract. An answer must have all that it requires.
  * @param document with its `components`, to which schemas refer
+ * @param mayHaveMore whether an answer may have members that the document does not name, as of a
+ * kept document
  */
-export function answerJudge(document: Record<string, unknown>): AnswerJudge {
+export function answerJudge(document: Record<string, unknown>, mayHaveMore = true): AnswerJudge {
+  const made = (schema: unknown) => schemaFrom(schema, mayHaveMore) as Record<string, unknown>;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   // Added once, not to each schema: what several refer to is compiled once.
-  ajv.addSchema({ components: open(document["components"]) }, DOCUMENT);
+  ajv.addSchema({ components: made(document["components"]) }, DOCUMENT);
   const compiled = new Map<JsonSchema, ValidateFunction>();
   const validatorOf = (schema: JsonSchema): ValidateFunction => {
     const known = compiled.get(schema);
     if (known !== undefined) return known;
-    const made = ajv.compile(open(schema));
-    compiled.set(schema, made);
-    return made;
+    const validate = ajv.compile(made(schema));
+    compiled.set(schema, validate);
+    return validate;
   };
   return ({ responses }, { status, type, body }) => {
     const documented = responses[status];
@@ -44,17 +47,19 @@ export function answerJudge(document: Record<string, unknown>): AnswerJudge {
 const DOCUMENT = "contract";
 
 /**
- * The same schema, in which objects may have more members. It refers to the document from outside.
+ * The same schema, which refers to the document from outside. Where it may have more, its objects
+ * have members beside those that it names.
  */
-function open(schema: unknown): Record<string, unknown> {
-  return opened(schema) as Record<string, unknown>;
-}
-
-function opened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(opened);
+function schemaFrom(value: unknown, mayHaveMore: boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => schemaFrom(each, mayHaveMore));
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([name, each]) => !(name === "additionalProperties" && each === false));
-  return Object.fromEntries(kept.map(([name, each]) => [name, name === "$ref" ? referred(each) : opened(each)]));
+  const isLeft = ([name, each]: [string, unknown]): boolean =>
+    mayHaveMore && name === "additionalProperties" && each === false;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry) => !isLeft(entry))
+      .map(([name, each]) => [name, name === "$ref" ? referred(each) : schemaFrom(each, mayHaveMore)]),
+  );
 }
 
 function referred(ref: unknown): unknown {
@@ -69,13 +74,15 @@ const MAY_CHANGE = new Set(["description", "summary", "minimum", "maximum", "max
  * Also names a body that requires a new member.
  */
 export function missingIn(then: Record<string, unknown>, later: Record<string, unknown>): string[] {
-  return missing(then["paths"], later["paths"], []);
+  return missing(inlined(then)["paths"], inlined(later)["paths"], []);
 }
 
 function missing(then: unknown, later: unknown, path: string[]): string[] {
   const at = path.join(" > ");
   const name = path.at(-1) ?? "";
   if (MAY_CHANGE.has(name)) return [];
+  // A body may ask for less.
+  if (name === "required" && path.includes("requestBody") && later === undefined) return [];
   if (Array.isArray(then)) return Array.isArray(later) ? missingOf(then, later, path) : [at];
   if (typeof then !== "object" || then === null) return then === later ? [] : [`${at} was ${String(then)}`];
   if (typeof later !== "object" || later === null) return [at];

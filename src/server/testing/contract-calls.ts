@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { openApiDocument } from "#contract/openapi.ts";
+import { inlined } from "./described/contract-inline.ts";
 
 const Schema = z.object({
   type: z.string().optional(),
@@ -18,20 +19,25 @@ const Parameter = z.object({
   in: z.enum(["path", "query", "header"]),
   required: z.boolean(),
   schema: Schema,
+  example: z.unknown().optional(),
 });
 /** A JSON schema in the document. */
 const JsonSchema = z.record(z.string(), z.unknown());
 export type JsonSchema = z.output<typeof JsonSchema>;
 
+/** What a body has for a media type. `examples`: one that several share. */
+const Content = z.object({
+  schema: JsonSchema,
+  example: z.unknown().optional(),
+  examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+});
+
 const Operation = z.object({
   operationId: z.string(),
   "x-who": z.string(),
   parameters: z.array(Parameter),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: JsonSchema })) }).optional(),
-  responses: z.record(
-    z.string(),
-    z.object({ content: z.record(z.string(), z.object({ schema: JsonSchema })).optional() }),
-  ),
+  requestBody: z.object({ content: z.record(z.string(), Content) }).optional(),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), Content).optional() })),
 });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
@@ -41,10 +47,28 @@ type Parameter = z.output<typeof Parameter>;
 export type Operation = z.output<typeof Operation> & { path: string; method: string };
 
 /** The calls of a contract document: today's, or a kept one. */
-export function operationsOf(document: unknown): Operation[] {
-  return Object.entries(Document.parse(document).paths).flatMap(([path, methods]) =>
+export function operationsOf(document: Record<string, unknown>): Operation[] {
+  return Object.entries(Document.parse(inlined(document)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );
+}
+
+/** The example of a body, its own or one that several share. */
+export function exampleOfBody({ example, examples = {} }: z.output<typeof Content>): unknown {
+  return example ?? Object.values(examples)[0]?.value;
+}
+
+/** What the description of an operation says by example. */
+export function exampleRequest({ parameters, requestBody }: Operation): {
+  values: Record<string, string>;
+  body: unknown;
+} {
+  const shown = parameters.filter((each) => each.in !== "header" && each.example !== undefined);
+  const content = requestBody?.content["application/json"];
+  return {
+    values: Object.fromEntries(shown.map(({ name, example }) => [name, String(example)])),
+    body: content && exampleOfBody(content),
+  };
 }
 
 const all = operationsOf(openApiDocument("0"));
@@ -73,7 +97,8 @@ function valid(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<strin
       )
       .map(([west, south, east]) => [west, south, east, south + 1].join(","));
   if (name === "country") return fc.constantFrom("IN", "in", "HT", "ZZ");
-  if (name === "id") return fc.constantFrom(...ids, "01890a5d-ac96-774b-bcce-b302099a8057");
+  if (schema.format === "date-time") return fc.constantFrom("2026-11-21T00:00:00.000Z", "2026-11-22T18:30:00+05:30");
+  if (name === "id" || schema.format === "uuid") return fc.constantFrom(...ids, "01890a5d-ac96-774b-bcce-b302099a8057");
   if (name === "kind" || name === "equipment")
     return fc.stringMatching(new RegExp(schema.pattern ?? ""), { maxLength: 40 });
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

@@ -1,11 +1,13 @@
 import type { SingleListing } from "#contract/listings.ts";
 import type { ListingEdit, ListingInput } from "#contract/posting.ts";
+import { CHOICE_NAMES, choicesOf } from "#domain/listings/terms.ts";
+import type { ChoiceName } from "#domain/listings/terms.ts";
 import { numberText } from "#domain/shared/parse-number.ts";
 import { hoursAnswers } from "./hours-answers.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
-type TermName = "charge" | "openingHours" | "handover" | "forOther";
+type TermName = ChoiceName | "openingHours" | "forOther";
 
 type StoredAnswers = Partial<Pick<ListingInput, "details" | "place" | "contact" | "consent">> & {
   [Name in "quantity" | "unit" | "title" | "note" | "urgency" | "neededBy" | "speaks" | TermName]?:
@@ -26,9 +28,8 @@ export function answersOfListing(listing: SingleListing): Answers {
     urgency: side === "need" ? listing.urgency : undefined,
     neededBy: listing.neededBy,
     speaks: listing.speaks,
-    charge: listing.charge,
+    ...choicesOf(listing),
     openingHours: listing.openingHours,
-    handover: listing.handover,
     forOther: listing.forOther,
     place: own?.place,
     contact: own?.contact,
@@ -66,11 +67,11 @@ function withGiven(before: Answers, given: StoredAnswers): Answers {
   };
 }
 
-function termAnswers({ charge, openingHours, handover, forOther }: StoredAnswers): Partial<Answers> {
+function termAnswers({ openingHours, forOther, ...given }: StoredAnswers): Partial<Answers> {
+  const chosen = CHOICE_NAMES.filter((name) => given[name] !== undefined);
   return {
-    ...answerOf("charge", charge, (word) => word ?? ""),
+    ...Object.fromEntries(chosen.map((name) => [name, given[name] ?? ""])),
     ...(openingHours !== undefined && hoursAnswers(openingHours)),
-    ...answerOf("handover", handover, (word) => word ?? ""),
     ...answerOf("forOther", forOther, (isFor) => isFor === true),
     // Without that person's yes it could not be posted.
     ...answerOf("agreed", forOther, (isFor) => isFor === true),

@@ -1,7 +1,8 @@
 import type { TypedChannel } from "#domain/contact/channels.ts";
 import type { PlaceInput } from "#domain/listings/plain-fields.ts";
-import type { Urgency } from "#domain/listings/listing.ts";
-import type { Charge, Handover } from "#domain/listings/terms.ts";
+import type { Urgency } from "#domain/listings/fields.ts";
+import { CHOICE_NAMES } from "#domain/listings/terms.ts";
+import type { ChoiceName, ChoiceWord } from "#domain/listings/terms.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import type { FractionMark } from "#domain/shared/parse-number.ts";
@@ -11,11 +12,15 @@ import type { HoursAnswers } from "./hours-answers.ts";
 /** A chosen place. `country`: two letters, if known; it is not sent. */
 export type ChosenPoint = Pick<PlaceInput, "lat" | "lng" | "placeId"> & { label: string; country?: string };
 
+/** Its hours, and of each choice one word. */
+type TermAnswers = HoursAnswers & ChoiceAnswers;
+type ChoiceAnswers = { [Name in ChoiceName]: "" | ChoiceWord<Name> };
+
 /**
  * The answers so far, exactly as typed, even if invalid. Numbers are text, so that no input is
  * lost; empty text is no answer.
  */
-export type Answers = HoursAnswers & {
+export type Answers = TermAnswers & {
   /** How the language in which they are typed writes fractions; empty: as it comes. */
   mark: "" | FractionMark;
   side: "" | "need" | "offer";
@@ -51,10 +56,6 @@ export type Answers = HoursAnswers & {
   /** Of an offer: whether it is available now, and how many. */
   hasNow: "" | "yes" | "no";
   have: string;
-  /** Of an offer: what it costs, in one word. */
-  charge: "" | Charge;
-  /** Who carries it. */
-  handover: "" | Handover;
   title: string;
   note: string;
   placeTyped: string;
@@ -79,6 +80,8 @@ export type Answers = HoursAnswers & {
   beMatched: boolean;
   reContact: boolean;
 };
+
+const NO_CHOICES = Object.fromEntries(CHOICE_NAMES.map((name) => [name, ""])) as ChoiceAnswers;
 
 /** No answers; every consent off. */
 export const NO_ANSWERS: Answers = {
@@ -112,8 +115,7 @@ export const NO_ANSWERS: Answers = {
   hasNow: "",
   have: "",
   ...NO_HOURS,
-  charge: "",
-  handover: "",
+  ...NO_CHOICES,
   title: "",
   note: "",
   placeTyped: "",

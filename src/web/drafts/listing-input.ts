@@ -10,8 +10,9 @@ import { toBar } from "#domain/resources/oxygen/pressure.ts";
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "./answers.ts";
-import { isCarried } from "#domain/listings/terms.ts";
-import type { Terms } from "#domain/listings/terms.ts";
+import { CHOICE_NAMES, choiceFault } from "#domain/listings/terms.ts";
+import type { ChoiceName } from "#domain/listings/terms.ts";
+import type { Terms } from "#domain/listings/check-terms.ts";
 import { openingHoursOf } from "./hours-answers.ts";
 import { parseNumber } from "#domain/shared/parse-number.ts";
 
@@ -162,16 +163,15 @@ export function inputOf(
   return { input, errors };
 }
 
-/**
- * The terms of the answers. Only an offer has a charge and hours, only what is carried a handover.
- */
+/** The terms of the answers: those that a listing of its side and kind can have. */
 export function termsOf(answers: Answers, errors: FieldRefusal[] = []): Terms {
-  const { side, kind, charge, handover, forOther } = answers;
+  const { side, kind, forOther } = answers;
+  const isChosen = (name: ChoiceName) =>
+    answers[name] !== "" && side !== "" && kind !== "" && choiceFault(name, { kind, side }) === null;
   const openingHours = side === "offer" ? openingHoursOf(answers, errors) : undefined;
   return {
-    ...(side === "offer" && charge !== "" && { charge }),
+    ...Object.fromEntries(CHOICE_NAMES.filter(isChosen).map((name) => [name, answers[name]])),
     ...(openingHours !== undefined && { openingHours }),
-    ...(kind !== "" && isCarried(kind) && handover !== "" && { handover }),
     ...(forOther && { forOther }),
   };
 }

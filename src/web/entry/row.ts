@@ -1,6 +1,8 @@
 import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { ListedListing, Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
+import { choicesOf } from "#domain/listings/terms.ts";
+import type { ChoiceName } from "#domain/listings/terms.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
 import { FORWARDED } from "./list-names.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
@@ -25,7 +27,7 @@ export type Extras = Pick<
   | "classes"
   | "equipment"
 > &
-  Pick<Listing, "charge" | "handover" | "forOther"> & {
+  Pick<Listing, ChoiceName | "forOther"> & {
     /** Read from a forwarded message, and whether anybody checked it since. */
     passedOn?: "new" | "checked";
     /** `equipment` has what else is on board. */
@@ -235,8 +237,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
       ...aboardOf(item),
       equipment: others?.length === 0 ? undefined : others,
       medicineForm: item.kind === "medicine" ? form : undefined,
-      charge: item.charge,
-      handover: item.handover,
+      ...choicesOf(item),
       forOther: item.forOther,
       passedOn: passedOnOf(item),
       note: writtenWords(item, name),

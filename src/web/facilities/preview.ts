@@ -1,6 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { PreviewBand, PreviewCard, PreviewRow } from "#contract/render.ts";
-import type { FacilityType } from "#domain/facilities/facility.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 import { hashText } from "#domain/shared/hash-text.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";

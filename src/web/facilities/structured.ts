@@ -1,4 +1,4 @@
-import type { FacilityType } from "#domain/facilities/facility.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { OpenInterval } from "#domain/facilities/opening-hours.ts";
 import type { Structured } from "../data/structured-data.ts";

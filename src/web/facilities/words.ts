@@ -1,5 +1,5 @@
 import type { Facility } from "#contract/facilities.ts";
-import type { FacilityType } from "#domain/facilities/facility.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
 

@@ -1,4 +1,4 @@
-import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
+import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import { EMERGENCY_COUNTRIES } from "#domain/places/emergency-numbers.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { localeOf } from "../i18n/dates.ts";

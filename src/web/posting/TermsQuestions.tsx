@@ -1,50 +1,57 @@
-import { CHARGES, HANDOVERS, isCarried } from "#domain/listings/terms.ts";
+import { Fragment } from "react";
+import { CHOICE_NAMES, choiceFault, CHOICES } from "#domain/listings/terms.ts";
+import type { ChoiceName } from "#domain/listings/terms.ts";
 import { HOURS_DAYS } from "../drafts/hours-answers.ts";
 import { clockText, dayText } from "../entry/open-words.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { FieldHint, Label, Select } from "../ui/field.tsx";
+import { choiceKey } from "../entry/terms/terms-words.ts";
 import { Row, Stack } from "../ui/layout.tsx";
 import { ChoiceQuestion, chosenKind, TextQuestion, TickQuestion, usePostForm, useWrong } from "./usePostForm.tsx";
 
 /** The paths of these questions: one that is refused is never hidden. */
-export const TERMS_PATHS = ["charge", "openingHours", "handover", "forOther"];
+export const TERMS_PATHS = [...CHOICE_NAMES, "openingHours", "forOther"];
 
 /** Whether any of these questions is answered. */
-export function hasTerms({ charge, hoursAre, handover }: Answers): boolean {
-  return charge !== "" || hoursAre !== "" || handover !== "";
+export function hasTerms(answers: Answers): boolean {
+  return answers.hoursAre !== "" || CHOICE_NAMES.some((name) => answers[name] !== "");
 }
 
 /** What it costs in one word, when somebody is there, and who carries it. None must be answered. */
 export function TermsQuestions() {
-  const say = useText();
   const { answers, isEdit } = usePostForm();
-  const unsaid = { value: "" as const, title: say("posting.details.unsaid") };
   return (
     <>
-      {answers.side === "offer" && (
-        <>
-          <ChoiceQuestion
-            name="charge"
-            path="charge"
-            legend={say("posting.details.charge")}
-            choices={[unsaid, ...CHARGES.map((value) => ({ value, title: say(`extra.charge.${value}`) }))]}
-          />
-          <HoursQuestion />
-        </>
-      )}
-      {isCarried(chosenKind(answers)) && (
-        <ChoiceQuestion
-          name="handover"
-          path="handover"
-          legend={say("posting.details.handover")}
-          choices={[unsaid, ...HANDOVERS.map((value) => ({ value, title: say(`extra.handover.${value}`) }))]}
-        />
-      )}
+      {CHOICE_NAMES.map((name) => (
+        <Fragment key={name}>
+          <TermQuestion name={name} />
+          {name === "charge" && answers.side === "offer" && <HoursQuestion />}
+        </Fragment>
+      ))}
       {/* A new post is asked first of all for whom it is. */}
       {isEdit && <TickQuestion name="forOther" title="posting.what.forOther" />}
     </>
+  );
+}
+
+/** One of the words of a choice, or nothing said. */
+function TermQuestion({ name }: { name: ChoiceName }) {
+  const say = useText();
+  const { answers } = usePostForm();
+  const side = answers.side === "offer" ? "offer" : "need";
+  if (choiceFault(name, { kind: chosenKind(answers), side }) !== null) return null;
+  return (
+    <ChoiceQuestion
+      name={name}
+      path={name}
+      legend={say(`posting.details.${name}`)}
+      choices={[
+        { value: "", title: say("posting.details.unsaid") },
+        ...CHOICES[name].words.map((value) => ({ value, title: say(choiceKey(name, value)) })),
+      ]}
+    />
   );
 }
 

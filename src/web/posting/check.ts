@@ -1,5 +1,6 @@
 import { isCountable } from "#domain/resources/units.ts";
-import { checkAlias, checkPlainFields, MOST_QUANTITY } from "#domain/listings/plain-fields.ts";
+import { MOST_QUANTITY } from "#domain/listings/fields.ts";
+import { checkAlias, checkPlainFields } from "#domain/listings/plain-fields.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { channelsOf, countOf, detailsOf, neededByOf, numberOf, termsOf, unitOf } from "../drafts/listing-input.ts";

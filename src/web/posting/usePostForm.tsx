@@ -1,3 +1,4 @@
+import type { ChoiceName } from "#domain/listings/terms.ts";
 import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -90,7 +91,7 @@ export function TextQuestion(question: TextQuestionProps) {
 type ChoiceQuestionProps<Value extends string> = {
   name:
     | ("side" | "kind" | "urgency" | "hasNow" | "bedType" | "form" | "component" | "group" | "answerBy" | "precision")
-    | ("charge" | "handover");
+    | ChoiceName;
   path: string;
   legend: ReactNode;
   choices: readonly Choice<Value>[];

@@ -1,5 +1,6 @@
 import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
 import type { Problem } from "#contract/errors.ts";
+import { isInQuery, splitInput } from "#contract/input-places.ts";
 import type { Api, ApiResult, OutputOf, Route } from "#contract/route.ts";
 import { coarseBody, coarseQuestion } from "./coarse-points.ts";
 import { challengeIn, workOn } from "./work/working.ts";
@@ -214,22 +215,20 @@ export function requestOf(
   { path, method }: Pick<Route, "path" | "method">,
   input: unknown,
 ): { path: string; query: string; body: string | undefined } {
-  if (method === "GET") return { ...routeAddressOf({ path }, coarseQuestion(input)), body: undefined };
-  const given = Object.entries(input ?? {});
-  const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
-  const address = routeAddressOf({ path }, Object.fromEntries(given.filter(isInPath)));
-  return { ...address, body: coarseBody(Object.fromEntries(given.filter((part) => !isInPath(part)))) };
+  if (isInQuery({ method })) return { ...routeAddressOf({ path }, coarseQuestion(input)), body: undefined };
+  const { path: inPath, rest } = splitInput({ path }, Object.fromEntries(Object.entries(input ?? {})));
+  return { ...routeAddressOf({ path }, inPath), body: coarseBody(rest) };
 }
 
 /** Puts an input into a route's path and query. Undefined values are left out. */
 export function routeAddressOf(route: Pick<Route, "path">, input: unknown): { path: string; query: string } {
+  const { path: inPath, rest } = splitInput(route, Object.fromEntries(Object.entries(input ?? {})));
   const search = new URLSearchParams();
   let path: string = route.path;
-  for (const [name, value] of Object.entries(input ?? {})) {
-    if (value === undefined) continue;
-    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-    else search.set(name, String(value));
+  for (const [name, value] of Object.entries(inPath)) {
+    if (value !== undefined) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
   }
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) search.set(name, String(value));
   const query = search.toString();
   return { path, query: query === "" ? "" : `?${query}` };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { STATUSES } from "#domain/listings/listing.ts";
-import type { Status } from "#domain/listings/listing.ts";
+import { STATUSES } from "#domain/listings/fields.ts";
+import type { Status } from "#domain/listings/fields.ts";
 
 const Id = z.uuid();
 

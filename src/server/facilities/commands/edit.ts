@@ -1,5 +1,6 @@
 import { FacilityEdit } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
+import { FACILITY_FIELDS } from "#domain/facilities/fields.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { checkPauseEnd, listingWithShownLines, pauseLines } from "#domain/facilities/pause.ts";
@@ -9,6 +10,7 @@ import { listingWithState } from "#domain/facilities/state-rules.ts";
 import { STATE_OF_HAVE } from "#domain/facilities/state.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
+import { namesOf } from "#domain/shared/fields.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -91,26 +93,28 @@ function decide(current: Locked, { key, changes, writer, precondition }: EditCon
   return { ...plan, value: { ...plan.value, tableWrites } };
 }
 
+/** What an edit writes as it was said. The state has its time and author besides. */
+const SAID = [...namesOf(FACILITY_FIELDS, { written: "removable" }), ...namesOf(FACILITY_FIELDS, { written: "may" })];
+
 function edited(
   facility: StoredFacility,
-  { hours, speaks, accessibility, status, pausedPhones, pausedUntil }: Omit<FacilityEdit, "id">,
+  { pausedPhones, pausedUntil, ...said }: Omit<FacilityEdit, "id">,
   state: StateFact | undefined,
 ): Result<StoredFacility, "facilities/no-such-line"> {
-  const staffFields = new Set(facility.saidByStaff);
-  if (hours !== undefined) staffFields.add("hours");
-  if (speaks !== undefined) staffFields.add("speaks");
-  if (accessibility !== undefined) staffFields.add("accessibility");
-  if (status !== undefined) staffFields.add("status");
+  const given = SAID.filter((name) => said[name] !== undefined);
+  const staffFields = new Set([...(facility.saidByStaff ?? []), ...given]);
+  const { speaks } = said;
+  const stored = {
+    ...said,
+    ...(speaks && { speaks: speaks.length === 0 ? null : [...new Set(speaks)] }),
+    ...(said.status && { status: state === undefined ? {} : { state } }),
+  };
   const next: StoredFacility = {
     ...facility,
-    ...(accessibility !== undefined && { accessibility }),
-    ...(status !== undefined && { status: state === undefined ? {} : { state } }),
+    ...Object.fromEntries(given.map((name) => [name, stored[name]])),
     ...(staffFields.size > 0 && { saidByStaff: [...staffFields] }),
   };
-  if (hours === null) delete next.hours;
-  else if (hours !== undefined) next.hours = hours;
-  if (speaks === null || speaks?.length === 0) delete next.speaks;
-  else if (speaks !== undefined) next.speaks = [...new Set(speaks)];
+  for (const name of namesOf(FACILITY_FIELDS, { written: "removable" })) if (stored[name] === null) delete next[name];
   return pausedPhones === undefined ? ok(next) : pauseLines(next, pausedPhones, pausedUntil);
 }
 

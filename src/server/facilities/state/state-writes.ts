@@ -1,4 +1,5 @@
-import type { StaffField, StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StaffField } from "#domain/facilities/fields.ts";
 import { listingWithState } from "#domain/facilities/state-rules.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
 import type { Locked, TableWrite, Write } from "#server/documents/command.ts";

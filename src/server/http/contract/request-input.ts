@@ -7,11 +7,6 @@ export type RequestInput = { values: Readonly<Record<string, unknown>>; errors: 
 /** Values of the names in a route's path, as the router found them. */
 export type PathValues = Readonly<Record<string, string | undefined>>;
 
-/** The names in braces of a route's path. */
-export function pathNames(path: string): readonly string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-}
-
 /**
  * Input of a read: the values of the path and of the query. A query cannot repeat a name of the
  * path.

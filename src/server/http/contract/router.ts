@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import findMyWay from "find-my-way";
 import type { HTTPVersion, Instance } from "find-my-way";
+import { isInQuery, pathNames } from "#contract/input-places.ts";
 import { reasonOfError } from "#server/http/contract/map-error.ts";
 import type { Meter, Meters } from "#server/http/metrics.ts";
 import { Answering } from "#server/http/transport/exchange.ts";
@@ -21,7 +22,7 @@ import type { Hook } from "./hooks.ts";
 import { FIELDS_BODY, FORM_BODY, JSON_BODY, readBody, readBytes } from "./read-body.ts";
 import type { BodyParsers } from "./read-body.ts";
 import { isReadKept } from "./kept-reads.ts";
-import { inputOfRead, inputOfWrite, pathNames } from "./request-input.ts";
+import { inputOfRead, inputOfWrite } from "./request-input.ts";
 import type { PathValues } from "./request-input.ts";
 import { serve } from "./serve.ts";
 
@@ -90,7 +91,7 @@ function addBinding(dependencies: RouterDependencies, binding: Binding, add: Add
   const names = pathNames(route.path);
   const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
   const meter = dependencies.meters.add(`${route.method} ${route.path}`);
-  if (route.method === "GET") {
+  if (isInQuery(route)) {
     add({ methods: ["GET", "HEAD"], path, meter }, (exchange, values) => {
       const input = inputOfRead(queryOf(exchange), names, values);
       const isKept = (): boolean => isReadKept(dependencies, exchange, { binding, values: input.values });

@@ -30,6 +30,7 @@ import { prepareMask } from "../prepare-mask.ts";
 import type { PersonsMask } from "../prepare-mask.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import type { AuthorisedListing } from "../authorise-change.ts";
+import { removeFields, writtenFields } from "./written-fields.ts";
 
 type EditContext = Pick<ListingDependencies, "country" | "isSwitchedOff"> & {
   key: DocumentKey;
@@ -183,43 +184,20 @@ function checked(
   return fields.ok ? fields : { ok: false, reason: "http/invalid-argument", errors: fields.errors };
 }
 
-/** What an edit may take away. */
-const REMOVABLE = [
-  ...(["quantity", "unit", "title", "note", "neededBy", "speaks"] as const),
-  ...(["charge", "openingHours", "handover", "forOther"] as const),
-];
-
 function changed(
   listing: StoredListing,
   fields: Partial<ListingFields>,
   changes: EditContext["changes"],
 ): StoredListing {
-  const { details, quantity, unit, title, note, language, speaks, urgency, neededBy, consent } = fields;
-  const { charge, openingHours, handover, forOther } = fields;
+  const { details, consent } = fields;
   const next: StoredListing = {
     ...listing,
     ...(details !== undefined && { details }),
-    ...(quantity !== undefined && { quantity }),
-    ...(unit !== undefined && { unit }),
-    ...(title !== undefined && { title }),
-    ...(note !== undefined && { note }),
-    ...(language !== undefined && { language }),
-    ...(speaks !== undefined && { speaks }),
-    ...(charge !== undefined && { charge }),
-    ...(openingHours !== undefined && { openingHours }),
-    ...(handover !== undefined && { handover }),
-    ...(forOther === true && { forOther }),
-    ...(urgency !== undefined && { urgency }),
-    ...(neededBy !== undefined && { neededBy }),
+    ...writtenFields(fields),
     // The consent to show a number of a forwarded message is not its sender's to give.
     ...(consent !== undefined && !isForwarded(listing) && { contact: { ...listing.contact, ...contactOf(consent) } }),
   };
-  if (forOther === false) delete next.forOther;
-  for (const name of REMOVABLE) {
-    // A text of blanks counts as empty.
-    const isEmptied = typeof changes[name] === "string" && changes[name].trim() === "";
-    if (changes[name] === null || isEmptied) delete next[name];
-  }
+  removeFields(next, changes);
   return next;
 }
 

@@ -20,6 +20,7 @@ import { maskedPoints } from "#server/stored/people.ts";
 import { healthConsent } from "#domain/shared/health-consent.ts";
 import type { HealthConsent } from "#domain/shared/health-consent.ts";
 import { newId } from "#domain/shared/ids.ts";
+import { writtenFields } from "./written-fields.ts";
 
 /**
  * Posts a member's need or offer. The true point, the channels and the consent are stored in the
@@ -112,16 +113,6 @@ export type Around = {
   hasNumber: boolean;
 };
 
-/** The terms as they are stored: a "no" says nothing. */
-function termsOf({ charge, openingHours, handover, forOther }: ListingInput) {
-  return {
-    ...(charge !== undefined && { charge }),
-    ...(openingHours !== undefined && { openingHours }),
-    ...(handover !== undefined && { handover }),
-    ...(forOther === true && { forOther }),
-  };
-}
-
 /** The stored body of a post whose fields were checked. */
 export function postedBody(input: ListingInput, around: Around): StoredListing {
   const { writer, author, language, place } = around;
@@ -131,18 +122,12 @@ export function postedBody(input: ListingInput, around: Around): StoredListing {
     side: input.side,
     kind: input.kind,
     details: input.details as StoredListing["details"],
-    ...(input.quantity !== undefined && { quantity: input.quantity }),
-    ...(input.unit !== undefined && { unit: input.unit }),
-    ...(input.title !== undefined && { title: input.title }),
-    ...(input.note !== undefined && { note: input.note }),
+    ...writtenFields({ ...input, speaks: input.speaks?.length === 0 ? undefined : input.speaks }),
     language,
-    ...(input.speaks !== undefined && input.speaks.length > 0 && { speaks: input.speaks }),
-    ...termsOf(input),
     place,
     ownerId: actor.id,
     postedFrom: postedFrom(author, writer),
     urgency,
-    ...(input.neededBy !== undefined && { neededBy: input.neededBy }),
     status: "open",
     ...NOTHING_KNOWN,
     confirmedAt: null,

@@ -2,7 +2,7 @@ import { STATE_WORTH, stateStep } from "#domain/facilities/state-rules.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
 import { IMPORT_AVAILABLE_MS } from "#domain/listings/public-stock.ts";
-import { URGENCIES } from "#domain/listings/listing.ts";
+import { URGENCIES } from "#domain/listings/fields.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import {
   answeredShare,

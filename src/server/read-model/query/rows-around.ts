@@ -1,4 +1,4 @@
-import { SIDES } from "#domain/listings/listing.ts";
+import { SIDES } from "#domain/listings/fields.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { allTreeOf, FACILITY_TREE, treeOf } from "../rows/masks.ts";
 import { everyRow } from "./plan.ts";

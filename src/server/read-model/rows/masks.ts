@@ -1,7 +1,7 @@
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { BloodGroup } from "#domain/blood/groups.ts";
-import { FACILITY_TYPES } from "#domain/facilities/facility.ts";
-import type { FacilityType } from "#domain/facilities/facility.ts";
+import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import { carriageOf } from "#domain/resources/ambulances.ts";
 import { isOfOneField } from "#domain/resources/critical-care.ts";

@@ -1,7 +1,7 @@
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import fc from "fast-check";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { STATUSES, URGENCIES } from "#domain/listings/listing.ts";
+import { STATUSES, URGENCIES } from "#domain/listings/fields.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";

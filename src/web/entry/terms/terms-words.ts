@@ -1,19 +1,30 @@
+import { CHOICE_NAMES } from "#domain/listings/terms.ts";
+import type { ChoiceName, ChoiceWord } from "#domain/listings/terms.ts";
 import { listSeparator } from "../../i18n/list-separator.ts";
 import { languageOwnName } from "../../i18n/own-name.ts";
 import type { Language, Say } from "../../i18n/text.ts";
 import type { Extras } from "../row.ts";
+
+type ChoiceKey = { [Name in ChoiceName]: `extra.${Name}.${ChoiceWord<Name>}` }[ChoiceName];
+
+/** The text of a word of a choice. */
+export function choiceKey<Name extends ChoiceName>(name: Name, word: ChoiceWord<Name>): ChoiceKey {
+  return `extra.${name}.${word}` as ChoiceKey;
+}
 
 /**
  * "Costs nothing", "Delivery or pick-up", "Posted for somebody else": what a poster chose. Of a
  * forwarded message that it is one, which says more than that it is for somebody else.
  */
 export function termsTexts(
-  { charge, handover, forOther, passedOn }: Pick<Extras, "charge" | "handover" | "forOther" | "passedOn">,
+  { forOther, passedOn, ...chosen }: Pick<Extras, ChoiceName | "forOther" | "passedOn">,
   say: Say,
 ): string[] {
   return [
-    ...(charge === undefined ? [] : [say(`extra.charge.${charge}`)]),
-    ...(handover === undefined ? [] : [say(`extra.handover.${handover}`)]),
+    ...CHOICE_NAMES.flatMap((name) => {
+      const word = chosen[name];
+      return word === undefined ? [] : [say(choiceKey(name, word))];
+    }),
     ...(forOther === true && passedOn === undefined ? [say("extra.forOther")] : []),
     ...(passedOn === undefined ? [] : [say(passedOn === "new" ? "extra.passedOnNew" : "extra.passedOn")]),
   ];

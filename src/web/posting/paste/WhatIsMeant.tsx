@@ -1,4 +1,4 @@
-import { SIDES } from "#domain/listings/listing.ts";
+import { SIDES } from "#domain/listings/fields.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Label, Select } from "../../ui/field.tsx";

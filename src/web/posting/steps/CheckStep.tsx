@@ -1,3 +1,5 @@
+import { CHOICE_NAMES } from "#domain/listings/terms.ts";
+import type { ChoiceName } from "#domain/listings/terms.ts";
 import { getOwnChannels } from "#contract/contact.ts";
 import { dateText, timeText } from "../../device/relative-time.ts";
 import { useApiQuery } from "../../data/useApiQuery.ts";
@@ -171,12 +173,14 @@ function termRows({ say, language }: { say: Say; language: string }): RowWords[]
     value,
     isOptional: true,
   });
-  const term = (name: "charge" | "handover" | "forOther") => (given: Answers) =>
+  const term = (name: ChoiceName | "forOther") => (given: Answers) =>
     termsTexts({ [name]: termsOf(given)[name] }, say).join("");
+  const hours = row(say("listing.hours"), (given) => hoursText(termsOf(given).openingHours, { say, language }));
   return [
-    row(say("posting.details.charge"), term("charge")),
-    row(say("listing.hours"), (given) => hoursText(termsOf(given).openingHours, { say, language })),
-    row(say("posting.details.handover"), term("handover")),
+    ...CHOICE_NAMES.flatMap((name) => [
+      row(say(`posting.details.${name}`), term(name)),
+      ...(name === "charge" ? [hours] : []),
+    ]),
     row(say("posting.check.forOther"), term("forOther")),
     row(say("posting.check.speaks"), ({ speaks }) => speaksText(speaks, { say, language }) ?? "", "contact"),
   ];

@@ -1,6 +1,6 @@
 import { isCountable } from "#domain/resources/units.ts";
 import { useId } from "react";
-import { URGENCIES } from "#domain/listings/listing.ts";
+import { URGENCIES } from "#domain/listings/fields.ts";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { useEmergency } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";

@@ -1,9 +1,15 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { mergeCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry, CapacityFields } from "#domain/facilities/capacity.ts";
+import { FACILITY_FIELDS } from "#domain/facilities/fields.ts";
 import type { Counts } from "#domain/observations/axes.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
+import { namesOf } from "#domain/shared/fields.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
+
+/** What staff write of a facility: what they may also take away, and what is only replaced. */
+const REMOVABLE = namesOf(FACILITY_FIELDS, { written: "removable" });
+const KEPT = namesOf(FACILITY_FIELDS, { written: "may" });
 
 type Fields = Readonly<Record<string, unknown>>;
 type FacilityField = Fields & { listingId: string; at: string | null };
@@ -31,16 +37,13 @@ export function withCounts(
   return { ...facility, beds: views.bed, blood: views.blood };
 }
 
-/** A facility after its staff's change of hours, languages, way in, state and paused lines. */
+/** A facility after its staff's change: of what its table of fields lets them write, of pauses. */
 export function facilityEdited(facility: WireDocument, args: Fields): WireDocument {
-  const { hours, speaks, accessibility, status, pausedPhones, pausedUntil } = args;
+  const { pausedPhones, pausedUntil } = args;
   const next: Record<string, unknown> = { ...facility };
-  if (hours === null) delete next["hours"];
-  else if (hours !== undefined) next["hours"] = hours;
-  if (speaks === null) delete next["speaks"];
-  else if (speaks !== undefined) next["speaks"] = speaks;
-  if (accessibility !== undefined) next["accessibility"] = accessibility;
-  if (status !== undefined) next["status"] = status;
+  for (const name of REMOVABLE) if (args[name] === null) delete next[name];
+  for (const name of [...REMOVABLE, ...KEPT])
+    if (args[name] !== undefined && args[name] !== null) next[name] = args[name];
   if (Array.isArray(pausedPhones)) {
     const own = fieldsOf(facility["own"])["phones"];
     const phones = (Array.isArray(own) ? own : []).map((line) => ({
@@ -51,7 +54,7 @@ export function facilityEdited(facility: WireDocument, args: Fields): WireDocume
     delete next["callsPaused"];
     if (pausedPhones.length > 0) next["callsPaused"] = { until: pausedUntil ?? null };
   }
-  return { ...without(facility, ["hours", "speaks", "callsPaused"]), ...next };
+  return { ...without(facility, [...REMOVABLE, "callsPaused"]), ...next };
 }
 
 function without(facility: WireDocument, names: readonly string[]): WireDocument {

@@ -1,5 +1,5 @@
 import type { WireDocument } from "#contract/sync.ts";
-import type { Urgency } from "#domain/listings/listing.ts";
+import type { Urgency } from "#domain/listings/fields.ts";
 import { actOn, heldUntil } from "#domain/responses/acts.ts";
 import type { ResponseAct } from "#domain/responses/acts.ts";
 import type { ResponseSide, StoredResponse } from "#domain/responses/response.ts";

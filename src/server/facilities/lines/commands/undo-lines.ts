@@ -1,6 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import { undoFacilityLines } from "#contract/facility-lines.ts";
-import type { StaffField, StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StaffField } from "#domain/facilities/fields.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import { mustWait } from "#domain/facilities/waiting-lines.ts";
 import { ok } from "#domain/shared/result.ts";

@@ -1,4 +1,5 @@
-import type { Accessibility, FacilityStatus, FacilityType, StoredFacility } from "#domain/facilities/facility.ts";
+import type { Accessibility, FacilityStatus, StoredFacility } from "#domain/facilities/facility.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 import type { Supply } from "#domain/facilities/supply.ts";
 import { twoLetters } from "../../pipeline/countries.ts";
 import { facilityDocuments, importId, readLines } from "../../pipeline/facility-rows.ts";

@@ -1,4 +1,4 @@
-import type { FacilityType } from "#domain/facilities/facility.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 
 /** The facility type of a tag value, and a replacement for a missing name. */
 type Meaning = { type: FacilityType; word: string };

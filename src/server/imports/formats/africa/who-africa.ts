@@ -1,4 +1,5 @@
-import type { FacilityType, StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 import type { Supply } from "#domain/facilities/supply.ts";
 import type { Place } from "#domain/places/place.ts";
 import { twoLetters } from "../../pipeline/countries.ts";

@@ -1,5 +1,6 @@
 import { readPhoneField } from "#domain/contact/phone-field.ts";
-import type { FacilityType, StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 import { AMBULANCE_LINE } from "#domain/facilities/supply.ts";
 import type { Supply } from "#domain/facilities/supply.ts";
 import { facilityDocuments, importId, readLines } from "../../pipeline/facility-rows.ts";

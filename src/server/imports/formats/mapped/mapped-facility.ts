@@ -1,4 +1,5 @@
-import type { FacilityType, StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { FacilityType } from "#domain/facilities/fields.ts";
 import { supplyId } from "#domain/facilities/supply.ts";
 import type { Supply } from "#domain/facilities/supply.ts";
 import { facilityTypesIn } from "#domain/imports/facility-words.ts";
