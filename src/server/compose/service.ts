@@ -108,8 +108,8 @@ export type ServiceDependencies = {
   busyLagMs?: number;
   /** The clock of screens of USSD; absent: this computer's. */
   after?: After;
-  /** Clock of kept answers, ms; absent: the monotonic one. */
-  keptClock?: () => number;
+  /** Clock of the response cache, ms; absent: the monotonic one. */
+  responseCacheClock?: () => number;
   /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
   refusalMs?: number;
   /** How passwords are hashed; absent: as the product does. Tests hash cheaply. */
@@ -147,7 +147,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const imports = openImports({ ...dependencies, threads, raise: alarms.raise, requests: door.listener.server });
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
-    keptClock: dependencies.keptClock,
+    responseCacheClock: dependencies.responseCacheClock,
     config,
     now,
     renderer: dependencies.renderer,

@@ -207,7 +207,7 @@ function givenIn(
   | "answerMs"
   | "geocoderMs"
   | "workBits"
-  | "keptClock"
+  | "responseCacheClock"
 > {
   const {
     after = () => () => undefined,
@@ -230,7 +230,7 @@ function givenIn(
     ...(more && { more }),
     ...(watches && { watches }),
     ...(lookMs !== undefined && { lookMs }),
-    ...(now && { keptClock: () => now().getTime() }),
+    ...(now && { responseCacheClock: () => now().getTime() }),
     ...(refusalMs !== undefined && { refusalMs }),
   };
 }
