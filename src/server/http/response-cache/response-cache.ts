@@ -4,9 +4,10 @@
  * How long. Within RESPONSE_CACHE_MS, two seconds, an answer is sent as it is. A proxy may keep a
  * page as long (PROXY_CACHES); a browser asks each time.
  * What ends it. After that time its data is looked at: the same stamp confirms it, another one has
- * it made anew. A new minute is a new stamp, for ages are shown in minutes. At once ends what shows
- * a row that was changed or hidden (`isCurrent`). An entry's data is looked at for each caller
- * (`isEachTime`). No command empties the cache; memory does, the longest unused first.
+ * it made anew. A new minute is a new stamp, for ages are shown in minutes. Some changes end it at
+ * once (`isCurrent`): one of a row that it shows, a new row of its kind, a kind switched off, an
+ * index loaded again. An entry's data is looked at for each caller (`isEachTime`). No command
+ * empties the cache; where memory is short, the longest unused goes first.
  *
  * `cache-key.ts` says which questions are equal, `cached-reads.ts` caches reads of the API, and
  * `page-sources.ts` notes which answers a page was made from. `../pages/make-page.ts` makes pages.
