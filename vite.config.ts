@@ -11,6 +11,7 @@ import { styleFiles } from "./scripts/run/style-files.ts";
 import { workerAddresses } from "./scripts/run/worker-addresses.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
+import { themeFile } from "./scripts/run/theme/theme-file.ts";
 
 /** The floor: the oldest engines in which the program runs (docs/design/DESIGN.md 8). Samsung Internet 18 is Chrome 99. */
 const FLOOR = ["safari15.4", "chrome99", "firefox102"];
@@ -35,7 +36,16 @@ export default ({ mode }: { mode: string }): UserConfig => {
 
 function browserBuild(out: string): UserConfig {
   return {
-    plugins: [react(), styleFiles(), textFiles(), partImports(), oneFirstFile(), installable(), worker(`${out}/web`)],
+    plugins: [
+      react(),
+      themeFile(),
+      styleFiles(),
+      textFiles(),
+      partImports(),
+      oneFirstFile(),
+      installable(),
+      worker(`${out}/web`),
+    ],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     // The library's own production form: a browser is given the one with warnings otherwise.
     resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
@@ -62,7 +72,7 @@ function browserBuild(out: string): UserConfig {
 /** Everything is bundled in: one file loads faster than a thousand, and React runs in its production form. */
 function renderBuild(out: string): UserConfig {
   return {
-    plugins: [react(), styleFiles(), textFiles()],
+    plugins: [react(), themeFile(), styleFiles(), textFiles()],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: false,
     ssr: { noExternal: true },
@@ -87,7 +97,7 @@ function serverBuild(out: string): UserConfig {
     .map((file) => `src/server/${file}`);
   const entries = ["src/server/main.ts", "src/server/cli.ts", ...workers];
   return {
-    plugins: [workerAddresses("./")],
+    plugins: [themeFile(), workerAddresses("./")],
     publicDir: false,
     // Loading a thousand small files took two thirds of the time of a start. Left outside: the one with a native
     // part, the one that looks for such a part when it is loaded, and the one that starts a file of its own.
@@ -112,7 +122,7 @@ function catalogueBuild(): UserConfig {
   return {
     root: "src/web/ui/catalogue",
     base: "./",
-    plugins: [react(), styleFiles(forced), textFiles()],
+    plugins: [react(), themeFile(), styleFiles(forced), textFiles()],
     server: { fs: { allow: [process.cwd()] } },
     build: { outDir: `${process.cwd()}/.cache/catalogue`, emptyOutDir: true, chunkSizeWarningLimit: 5_000 },
   };

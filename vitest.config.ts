@@ -3,6 +3,7 @@ import { ProcessesFirst } from "./scripts/checks/processes-first.ts";
 import { isFresh } from "./scripts/run/build.mjs";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { textFiles } from "./scripts/run/text-files.ts";
+import { themeFile } from "./scripts/run/theme/theme-file.ts";
 import { workerAddresses } from "./scripts/run/worker-addresses.ts";
 import { beginLongSeed } from "./scripts/testing/long-seed.ts";
 
@@ -46,7 +47,7 @@ export default defineConfig({
         : { shuffle: { files: true, tests: false }, seed: Number(shuffle) },
     projects: [
       {
-        plugins: [styleFiles(), textFiles()],
+        plugins: [themeFile(), styleFiles(), textFiles()],
         test: {
           name: "unit",
           // Most of the time went into loading the same modules anew for each file.
@@ -61,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [styleFiles(), textFiles()],
+        plugins: [themeFile(), styleFiles(), textFiles()],
         test: {
           name: "screens",
           // As above: with the program loaded once for all its files, a quarter of the time. The

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contrastFaults } from "../run/theme/contrast.ts";
+import { contrastFaults } from "../../src/contract/theme/contrast.ts";
 import { DEFAULT_THEME as path } from "../run/theme/read-theme.ts";
 import type { Finding } from "./sources.ts";
 

@@ -246,7 +246,7 @@ describe("the rest", () => {
 
   test("colours too close to each other are refused", () => {
     const scheme = { ink: "#777777", surface: "#888888" };
-    const files = { "src/web/theme/tokens.json": JSON.stringify({ schemes: { light: scheme } }) };
+    const files = { "src/contract/theme/tokens.json": JSON.stringify({ schemes: { light: scheme } }) };
     expect(messages(findContrast(checkout(files)))).toContain("light: ink on surface is 1.26, needs 4.5");
   });
 

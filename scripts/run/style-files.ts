@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import type { Theme } from "../../src/contract/theme/parse-theme.ts";
 import { c } from "../../src/web/theme/theme.ts";
 import { applyMixins, compileStyles } from "./theme/compile-styles.ts";
-import { DEFAULT_THEME, readTheme } from "./theme/read-theme.ts";
-import type { Theme } from "./theme/read-theme.ts";
+import { readTheme } from "./theme/read-theme.ts";
 
 const STYLES = ".module.css";
 /** Declarations that several styles share. */
@@ -26,15 +26,13 @@ const CONDITIONS = {
 /**
  * Styles at build time (decision 37). A `.module.css` becomes a script that exports its class
  * names. In the browser it also writes its rules into the page. On the server it keeps them by
- * class, so that a page carries those it uses. The operator's theme (`theme.json`) changes the
- * shipped one.
+ * class, so that a page carries those it uses. Sizes are those of the theme in force.
  * @param changed changes finished rules: the catalogue shows states that only a pointer makes
  * @throws when the theme is refused, or a style names a variable that no theme has
  */
 export function styleFiles(changed = (rules: string) => rules): Plugin {
   const root = process.cwd();
-  const { theme, tokens } = readTheme(root);
-  const constants = constantsOf(theme);
+  const constants = constantsOf(readTheme(root).theme);
   const colours = new Set<string>(Object.values(c));
   const files = readdirSync(join(root, "src/web"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(STYLES))
@@ -52,7 +50,6 @@ export function styleFiles(changed = (rules: string) => rules): Plugin {
       return found === null ? null : `${found.id}${SCRIPT}`;
     },
     load(id) {
-      if (id === join(root, DEFAULT_THEME)) return JSON.stringify(tokens);
       if (!id.endsWith(`${STYLES}${SCRIPT}`)) return null;
       const file = id.slice(0, -SCRIPT.length);
       const shared = join(root, MIXINS);

@@ -3,10 +3,6 @@ import type { SingleListing } from "./listings.ts";
 import type { Api } from "./route.ts";
 import type { Site } from "./site.ts";
 
-/** The colour schemes of the theme (docs/guides/theme.md). A page is the same for all of them. */
-export const SCHEMES = ["light", "dark", "contrast", "contrastDark"] as const;
-export type Scheme = (typeof SCHEMES)[number];
-
 /** Files of the browser build that a page loads, as paths from the root. */
 export type Assets = {
   scripts: string[];

@@ -1,96 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
-import { contrastFaults } from "./contrast.ts";
+import { parseTheme } from "../../../src/contract/theme/parse-theme.ts";
+import type { Theme } from "../../../src/contract/theme/parse-theme.ts";
 
 /** The theme as it is shipped, and the file in which an operator changes it. */
-export const DEFAULT_THEME = "src/web/theme/tokens.json";
+export const DEFAULT_THEME = "src/contract/theme/tokens.json";
 export const OWN_THEME = "theme.json";
-
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "is not a colour like #0B5260");
-const pair = { ink: colour, tint: colour };
-const mark = z.strictObject({ ...pair, mark: colour });
-const band = z.strictObject(pair);
-
-/** Colours of one scheme: each name is explained in docs/guides/theme.md. */
-const scheme = z.strictObject({
-  ground: colour,
-  surface: colour,
-  sunken: colour,
-  line: colour,
-  control: colour,
-  ink: colour,
-  inkSoft: colour,
-  inkOff: colour,
-  brand: colour,
-  brandDeep: colour,
-  onBrand: colour,
-  brandTint: colour,
-  onBrandTint: colour,
-  spark: colour,
-  onSpark: colour,
-  link: colour,
-  focus: colour,
-  fresh: mark,
-  ageing: mark,
-  old: mark,
-  danger: z.strictObject({ ...pair, fill: colour, deep: colour, onFill: colour }),
-  critical: band,
-  urgent: band,
-  soon: band,
-  planned: band,
-  offline: band,
-});
-
-/** Least height and width of what is tapped, px (GUIDE 2): a frightened hand hits no less. */
-const LEAST_TARGET = 48;
-const target = z.number().min(LEAST_TARGET).max(160);
-const width = z.number().min(240).max(1200);
-/** Sizes of text in rem: nothing is smaller than the reader's own size. */
-const text = z.number().min(1).max(4);
-const radius = z.number().min(0).max(32);
-
-/** All that an operator may set. */
-const contract = z.strictObject({
-  font: z.string().regex(/^[\w\s"',-]+$/, "is not a list of names of fonts"),
-  text: z.strictObject({ body: text, lead: text, fact: text, title: text, titleWide: text, count: text }),
-  space: z.number().min(3).max(6),
-  radius: z.strictObject({ chip: radius, control: radius, card: radius }),
-  size: z.strictObject({
-    target,
-    call: target,
-    callHero: target,
-    tile: target,
-    nav: target,
-    rail: target,
-    header: target,
-    column: width,
-    aside: width,
-    signIn: width,
-  }),
-  schemes: z.strictObject({ light: scheme, dark: scheme, contrast: scheme, contrastDark: scheme }),
-});
-
-/** A whole theme, checked. */
-export type Theme = z.output<typeof contract>;
 
 /**
  * The theme of this checkout: the shipped one with what `theme.json` changes.
+ * @param home the folder that may hold `theme.json`: this checkout, but in tests
  * @throws with all faults, one a line: fields outside the contract, colours too close to be read
  */
-export function readTheme(root: string): { theme: Theme; tokens: object } {
+export function readTheme(root: string, home = root): { theme: Theme; tokens: object } {
   const shipped: unknown = JSON.parse(readFileSync(join(root, DEFAULT_THEME), "utf8"));
-  const own = existsSync(join(root, OWN_THEME)) ? readOwn(join(root, OWN_THEME)) : {};
-  const faults = namesNotIn(shipped, own);
-  const tokens = merged(shipped, own);
-  const parsed = contract.safeParse(withoutNotes(tokens));
-  const issues = parsed.success ? [] : parsed.error.issues;
-  faults.push(...issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
-  if (!issues.some(({ path }) => path[0] === "schemes")) faults.push(...contrastFaults(schemesOf(tokens)));
-  const file = existsSync(join(root, OWN_THEME)) ? OWN_THEME : DEFAULT_THEME;
-  if (faults.length > 0 || !parsed.success)
-    throw new Error([`${file} is refused (docs/guides/theme.md):`, ...faults.map((each) => `  ${each}`)].join("\n"));
-  return { theme: parsed.data, tokens };
+  const isOwn = existsSync(join(home, OWN_THEME));
+  const parsed = parseTheme(shipped, isOwn ? readOwn(join(home, OWN_THEME)) : {});
+  if (!("faults" in parsed)) return parsed;
+  const file = isOwn ? OWN_THEME : DEFAULT_THEME;
+  throw new Error(
+    [`${file} is refused (docs/guides/theme.md):`, ...parsed.faults.map((each) => `  ${each}`)].join("\n"),
+  );
 }
 
 function readOwn(path: string): unknown {
@@ -99,47 +29,4 @@ function readOwn(path: string): unknown {
   } catch (error) {
     throw new Error(`${OWN_THEME} cannot be read: ${String(error)}`, { cause: error });
   }
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/**
- * Names that an operator wrote and the contract does not have, and those that are not theirs to
- * set.
- */
-function namesNotIn(shipped: unknown, own: unknown, path: readonly string[] = []): string[] {
-  if (!isFields(own) || !isFields(shipped)) return [];
-  return Object.entries(own).flatMap(([name, value]) => {
-    const here = [...path, name];
-    if (!(name in shipped) || FIXED.has(name)) return [`${here.join(".")}: is not a name of the theme`];
-    return namesNotIn(shipped[name], value, here);
-  });
-}
-
-/** Whether a scheme is light or dark, and the contrast it promises, belong to its name. */
-const FIXED = new Set(["note", "mode", "minimum"]);
-
-function merged(shipped: unknown, own: unknown): object {
-  if (!isFields(shipped) || !isFields(own)) return {};
-  const entries = Object.entries(shipped).map(([name, value]) => {
-    const wanted = own[name];
-    if (wanted === undefined) return [name, value];
-    return [name, isFields(value) ? (isFields(wanted) ? merged(value, wanted) : wanted) : wanted];
-  });
-  return Object.fromEntries(entries);
-}
-
-function withoutNotes(value: unknown): unknown {
-  if (!isFields(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => !FIXED.has(name));
-  return Object.fromEntries(kept.map(([name, each]) => [name, withoutNotes(each)]));
-}
-
-function schemesOf(tokens: object): Fields {
-  const schemes: unknown = "schemes" in tokens ? tokens.schemes : {};
-  return isFields(schemes) ? schemes : {};
 }

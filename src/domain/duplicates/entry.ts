@@ -3,6 +3,7 @@ import type { Details, StoredListing } from "../listings/listing.ts";
 import type { Place } from "../places/place.ts";
 import { nameWords } from "./name-likeness.ts";
 import type { NameWords } from "./name-likeness.ts";
+import { providerName } from "../listings/provider-name.ts";
 
 /**
  * A listing or a facility as duplicates are looked for. `numbers`: keys of its numbers, which are
@@ -29,7 +30,7 @@ export type ComparableListing = Pick<
 /** A listing as an entry. @param numbers keys of the numbers that may be compared */
 export function entryOfListing(listing: ComparableListing, numbers: readonly string[]): Entry {
   const { side, kind, details, place, facilityId } = listing;
-  const name = listing.facilityName ?? listing.title ?? "";
+  const name = providerName(listing) ?? "";
   return {
     what: "listing",
     kinds: [`${side}/${kind}`],

@@ -34,3 +34,10 @@ test("another computer gets no mail without TLS; this one does", async () => {
   await sendTo(server.url);
   expect(server.mails).toHaveLength(1);
 });
+
+test("a mail is text alone: it has no styles and no pictures, so no theme either", async () => {
+  server.reset();
+  await sendTo(server.url);
+  const [mail] = server.mails;
+  expect(mail?.data.match(/^Content-Type: .*$/gim)).toEqual(["Content-Type: text/plain; charset=utf-8"]);
+});

@@ -9,12 +9,10 @@ import { queueToBrowsers } from "../adapters/push/queue-to-browsers.ts";
 import { readReceivers, readToldPeople } from "../alarms/queries.ts";
 import { queueToAll } from "../alarms/queue-to-all.ts";
 import { readStopped } from "../adapters/queue/queries.ts";
-import type { Stops } from "../adapters/stops.ts";
-import type { Keyring } from "../config/keys.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { createNumberKeys } from "../numbers/keys.ts";
 import { readProvedPhones } from "../numbers/queries.ts";
-import type { Policies } from "../policies/policies.ts";
+import type { Services } from "./services.ts";
 
 const ASK_TEMPLATES = { donor: "asked", supplier: "asked-supplier", verifier: "asked-verifier" } as const;
 
@@ -31,11 +29,11 @@ export function askDependencies({
   publicUrl,
   keys,
 }: Pick<AskDependencies, "database" | "alert" | "promise" | "observe" | "claim"> & {
-  stops: Pick<Stops, "keysOf">;
-  policies: Pick<Policies, "inForce">;
+  stops: Pick<Services["stops"], "keysOf">;
+  policies: Pick<Services["policies"], "inForce">;
   messages: MessagesInCommands;
   publicUrl: string;
-  keys: Pick<Keyring, "of" | "all">;
+  keys: Pick<Services["keys"], "of" | "all">;
 }): AskDependencies {
   const numberKeys = createNumberKeys(keys.all("numbers"));
   return {

@@ -1,4 +1,3 @@
-import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { SHARES, YOUNG_HOURS, freeOf, mostOf } from "#domain/limits/shares.ts";
 import type { Tier } from "#domain/limits/shares.ts";
 import { countsAlone } from "#domain/observations/standing.ts";
@@ -15,6 +14,7 @@ import type { Limits } from "#server/limits/limits.ts";
 import { readReach } from "../identity/own/verified-contacts.ts";
 import { readAccount } from "../identity/queries.ts";
 import type { Numbers } from "../numbers/numbers.ts";
+import type { Services } from "./services.ts";
 
 /** What the contact call needs of accounts, of limits and of the proofs of numbers. */
 export function contactDependencies({
@@ -23,13 +23,7 @@ export function contactDependencies({
   limits,
   raise,
   prepareToTell,
-}: {
-  database: Database;
-  numbers: Numbers;
-  limits: Limits;
-  raise: (cause: AlarmCause) => void;
-  prepareToTell: ContactDependencies["prepareToTell"];
-}): ContactDependencies {
+}: Pick<Services, "database" | "limits" | "numbers" | "prepareToTell" | "raise">): ContactDependencies {
   return {
     database,
     raise,

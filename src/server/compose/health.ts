@@ -1,23 +1,11 @@
 import { countMessages } from "../adapters/queue/queries.ts";
 import type { Health } from "../http/health.ts";
-import type { Database } from "../documents/pool.ts";
-import type { Door } from "../http/http.ts";
-import type { ReadModel } from "../read-model/types.ts";
-import type { DiskSpace } from "../runtime/disk-space.ts";
-import type { OpenSweeps } from "./sweeps.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 import { watchWrites } from "./watch-room.ts";
 import type { WritingService } from "./writing-service.ts";
+import type { ServiceDependencies } from "./services.ts";
 
-type HealthDependencies = {
-  door: Pick<Door, "notes">;
-  database: Database;
-  disk?: DiskSpace;
-  readModel: ReadModel;
-  sweeps?: OpenSweeps;
-  /** Figures of the backups, by metric name. */
-  figures?: () => Readonly<Record<string, number>>;
-};
+type HealthDependencies = Pick<ServiceDependencies, "database" | "disk" | "door" | "figures" | "readModel" | "sweeps">;
 
 /** What /readyz and the metrics report. */
 export function healthOf(

@@ -1,21 +1,13 @@
 import { languagesOfCountry } from "#domain/places/languages.ts";
 import type { LineDependencies } from "../facilities/lines/dependencies.ts";
 import { keeperByCodeAt, maintainersOf } from "../identity/people/queries.ts";
-import type { MessagesInCommands } from "../adapters/messages.ts";
-import type { Config } from "../config/config.ts";
-import type { Keyring } from "../config/keys.ts";
-import type { Numbers } from "../numbers/numbers.ts";
-import type { Places } from "../places/places.ts";
+import type { Services } from "./services.ts";
 
 /** What they are made from. */
-export type LineParts = Pick<LineDependencies, "alert" | "database"> & {
-  config: Pick<Config, "defaultCountry">;
-  messages: MessagesInCommands;
-  numbers: Numbers;
-  places: Places;
-  publicUrl: string;
-  keys: Keyring;
-};
+export type LineParts = Pick<
+  Services,
+  "alert" | "config" | "database" | "keys" | "messages" | "numbers" | "places" | "publicUrl"
+>;
 
 /** What writing a facility's lines needs of other features. */
 export function lineDependencies(parts: LineParts): LineDependencies {

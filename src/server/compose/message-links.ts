@@ -7,33 +7,21 @@ import { lastWhatsApp } from "../adapters/queue/queries.ts";
 import { openMessages } from "../adapters/messages.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import type { Mutation } from "../commands/mutation.ts";
-import type { Stops } from "../adapters/stops.ts";
-import type { Config } from "../config/config.ts";
-import type { Keyring } from "../config/keys.ts";
-import type { Database } from "../documents/pool.ts";
 import { endDeviceAct } from "../follows/end-device.ts";
-import type { PushSender } from "../adapters/push/push-transport.ts";
 import type { FormPage } from "../http/contract/form-page.ts";
-import type { Door } from "../http/http.ts";
-import type { Texts } from "../http/pages/texts.ts";
 import { endMessagesAct } from "../news/end-messages.ts";
-import type { Log } from "../runtime/log.ts";
+import type { ServiceDependencies, Services } from "./services.ts";
 
-type MessagesDependencies = {
-  config: Config;
-  database: Database;
-  door: Door;
-  keys: Keyring;
-  log: Log;
-  now: () => Date;
-  lookMs?: number;
-};
+type MessagesDependencies = Pick<
+  ServiceDependencies,
+  "config" | "database" | "door" | "keys" | "log" | "lookMs" | "now"
+>;
 
 /** The messages of this deployment, with the links that end them. */
 export function openMessagesOf(
   { config, database, door, keys, log, now, lookMs }: MessagesDependencies,
   publicUrl: string,
-  { stops, push }: { stops: Stops; push: PushSender },
+  { stops, push }: Pick<Services, "push" | "stops">,
 ): MessageQueue {
   const { texts } = door.replies;
   const link: MakeActionLink = (made) => actionUrl(made, { publicUrl, secret: keys.of("action-links") });
@@ -56,11 +44,7 @@ export function openMessagesOf(
   });
 }
 
-type LinkDependencies = {
-  database: Database;
-  keys: Keyring;
-  publicUrl: string;
-  texts: Texts;
+type LinkDependencies = Pick<Services, "database" | "keys" | "publicUrl" | "texts"> & {
   /** Commands by name. */
   mutations: ReadonlyMap<string, Mutation>;
 };

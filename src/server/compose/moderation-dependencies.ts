@@ -2,27 +2,12 @@ import type { Writers } from "../commands/writers.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
 import { presentSingle } from "../presenters/listing.ts";
 import type { OpenModeration } from "../moderation/moderation.ts";
-import type { Power } from "../commands/power.ts";
-import type { Keyring } from "../config/keys.ts";
-import type { Database } from "../documents/pool.ts";
-import type { Feed } from "#server/documents/change-log/feed.ts";
-import type { Numbers } from "../numbers/numbers.ts";
-import type { Policies } from "../policies/policies.ts";
-import type { ReadModel } from "../read-model/types.ts";
-import type { Log } from "../runtime/log.ts";
+import type { Services } from "./services.ts";
 
-type ModeratorsNeed = {
-  database: Database;
-  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
-  keys: Keyring;
-  numbers: Numbers;
-  policies: Policies;
-  power: Power;
-  readModel: ReadModel;
-  log: Log;
-  now: () => Date;
-  watches?: { waitMs: number };
-};
+type ModeratorsNeed = Pick<
+  Services,
+  "database" | "feed" | "keys" | "log" | "now" | "numbers" | "policies" | "power" | "readModel" | "watches"
+>;
 
 /** What moderators need of other features. */
 export function moderationDependencies(dependencies: ModeratorsNeed, writers: Writers): OpenModeration {

@@ -3,29 +3,29 @@ import { queueToBrowsers } from "../adapters/push/queue-to-browsers.ts";
 import { readDevicesOf } from "../adapters/push/queries.ts";
 import { readEnded } from "../adapters/ended/queries.ts";
 import { readStopped } from "../adapters/queue/queries.ts";
-import type { MessagesInCommands } from "../adapters/messages.ts";
-import type { Stops } from "../adapters/stops.ts";
-import type { Keyring } from "../config/keys.ts";
 import { hasShutOut } from "../contact/blocks/queries.ts";
-import type { Database } from "../documents/pool.ts";
-import type { Texts } from "../http/pages/texts.ts";
 import { questionMessage, questionUrl, questionWrites } from "../listings/expiry-reminder/send-reminder.ts";
-import type { NoticeChannel } from "../listings/expiry-reminder/send-reminder.ts";
 import type { OwnerCheckDependencies } from "../verification/owner-checks/dependencies.ts";
 import { contactDependencies, countOffered } from "./contact-dependencies.ts";
+import type { Services } from "./services.ts";
 
 /** What checks by way of owners need of messages, accounts and grants. */
 export function ownerCheckDependencies(
-  dependencies: Parameters<typeof contactDependencies>[0] & {
-    database: Database;
-    keys: Pick<Keyring, "of">;
-    messages: MessagesInCommands;
-    publicUrl: string;
-    stops: Pick<Stops, "keysOf">;
-    tellAtOnce: OwnerCheckDependencies["tellAtOnce"];
-    texts: Texts;
-    wayTo: (ownerId: string) => Promise<NoticeChannel | null>;
-  },
+  dependencies: Pick<
+    Services,
+    | "database"
+    | "keys"
+    | "limits"
+    | "messages"
+    | "numbers"
+    | "prepareToTell"
+    | "publicUrl"
+    | "raise"
+    | "stops"
+    | "tellAtOnce"
+    | "texts"
+    | "wayTo"
+  >,
 ): OwnerCheckDependencies {
   const { database, keys, messages, numbers, publicUrl, stops, tellAtOnce, texts, wayTo } = dependencies;
   const asking = { publicUrl, texts, secret: keys.of("reminder-links") };

@@ -1,8 +1,3 @@
-import type { Config } from "../config/config.ts";
-import type { Feed } from "#server/documents/change-log/feed.ts";
-import type { Database } from "../documents/pool.ts";
-import type { Log } from "../runtime/log.ts";
-import type { Places } from "../places/places.ts";
 import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
 import type { WorkThreads } from "../http/admission/work-threads.ts";
 import type { Binding } from "../http/contract/handle.ts";
@@ -12,17 +7,12 @@ import { messageRoutes } from "../messages/routes.ts";
 import { placeRoutes } from "../places/routes.ts";
 import { joinPlaces } from "../places/suggest.ts";
 import type { AllPlaces } from "../places/suggest.ts";
+import type { ServiceDependencies } from "./services.ts";
 
-type PlaceNameDependencies = {
-  config: Config;
-  database: Database;
-  feed: Pick<Feed, "subscribe">;
-  log: Log;
-  places: Places;
-  threads: WorkThreads;
-  /** Time limit for another operator's geocoder, ms; absent: geocoder.ts. */
-  geocoderMs?: number;
-};
+type PlaceNameDependencies = Pick<
+  ServiceDependencies,
+  "config" | "database" | "feed" | "geocoderMs" | "log" | "places"
+> & { threads: WorkThreads };
 
 /**
  * The calls of places: the gazetteer, this deployment's facilities, and its operator's server. And

@@ -1,19 +1,12 @@
 import { openDevices } from "../adapters/push/devices.ts";
-import type { Devices } from "../adapters/push/devices.ts";
-import type { PushSender } from "../adapters/push/push-transport.ts";
 import { serverKeys } from "../adapters/push/server-keys.ts";
-import type { Config } from "../config/config.ts";
-import type { Keyring } from "../config/keys.ts";
-import type { Database } from "../documents/pool.ts";
 import { eraseDevice } from "../follows/erase-device.ts";
+import type { ServiceDependencies, Services } from "./services.ts";
 
-type PushParts = { config: Pick<Config, "mailFrom" | "pushHosts">; database: Database; keys: Keyring };
+type PushParts = Pick<ServiceDependencies, "config" | "database" | "keys">;
 
 /** What sends to browsers, and what knows them. */
-export function pushOf(
-  { config, database, keys }: PushParts,
-  publicUrl: string,
-): PushSender & { devices: Devices; publicKeys: readonly string[] } {
+export function pushOf({ config, database, keys }: PushParts, publicUrl: string): Services["push"] {
   const pairs = keys.all("push-identity").map(serverKeys);
   const mail = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
   return {

@@ -1,15 +1,6 @@
 import { openCodes } from "../adapters/codes/codes.ts";
-import type { Codes } from "../adapters/codes/codes.ts";
-import type { TakeTry } from "#server/limits/limits.ts";
-import type { MessageQueue } from "../adapters/messages.ts";
-import type { MakeAlert } from "../alarms/alert.ts";
-import type { Config } from "../config/config.ts";
-import type { Keyring } from "../config/keys.ts";
-import type { Feed } from "#server/documents/change-log/feed.ts";
-import type { Database } from "../documents/pool.ts";
 import { paceOf } from "../http/admission/pace.ts";
 import type { Binding } from "../http/contract/handle.ts";
-import type { Texts } from "../http/pages/texts.ts";
 import { fileDocuments } from "../duplicates/file-documents.ts";
 import { FILING } from "../duplicates/find-alike.ts";
 import { judgeMerges } from "../duplicates/judge-merges.ts";
@@ -20,42 +11,33 @@ import { maintainersOf } from "../identity/people/queries.ts";
 import { openTelling } from "../follows/follows.ts";
 import { openExpiryReminder } from "../listings/expiry-reminder/expiry-reminder.ts";
 import { openNews } from "../news/news.ts";
-import type { NewsService } from "../news/news.ts";
 import { numbersOfDocument } from "../numbers/numbers-of-document.ts";
 import { openNumbers } from "../numbers/numbers.ts";
-import type { Numbers } from "../numbers/numbers.ts";
-import type { Policies } from "../policies/policies.ts";
-import type { Log } from "../runtime/log.ts";
 import { runnerOf } from "./sweeps.ts";
-import type { OpenSweeps } from "./sweeps.ts";
+import type { ServiceDependencies, Services } from "./services.ts";
 
 /** What reaching people is made from. */
-export type ReachDependencies = {
-  alert: MakeAlert;
-  config: Pick<Config, "defaultCountry">;
-  database: Database;
-  feed: Pick<Feed, "subscribe">;
-  log: Log;
-  messages: MessageQueue;
-  now: () => Date;
-  policies: Pick<Policies, "inForce">;
-  publicUrl: string;
-  keys: Keyring;
-  /** See HASHING.refusalMs. Tests use less. */
-  refusalMs?: number;
-  /** What judges the clock before owners are told of an end; absent: a test's clock is right. */
-  sweeps?: OpenSweeps | undefined;
-  take: TakeTry;
-  texts: Texts;
-};
+export type ReachDependencies = Pick<
+  Services,
+  | "alert"
+  | "config"
+  | "database"
+  | "feed"
+  | "keys"
+  | "log"
+  | "messages"
+  | "now"
+  | "policies"
+  | "publicUrl"
+  | "sweeps"
+  | "texts"
+> &
+  Pick<ServiceDependencies, "refusalMs"> &
+  Pick<Services["limits"], "take">;
 
 /** How people are reached: codes, proved numbers, news and messages. */
-export type Reach = {
-  codes: Codes;
-  numbers: Numbers;
+export type Reach = Pick<Services, "codes" | "numbers" | "wayTo"> & {
   bindings: Binding[];
-  /** How a person is notified about their posts; null where they want no messages. */
-  wayTo: NewsService["wayTo"];
   close: () => Promise<void>;
 };
 

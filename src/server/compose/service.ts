@@ -1,57 +1,24 @@
-import type { AlarmCause } from "#domain/limits/alarms.ts";
-import type { Config } from "../config/config.ts";
-import type { Keyring } from "../config/keys.ts";
-import { readDemo } from "../demo/demo.ts";
-import { tellingOfDemo } from "../demo/unasked-demo.ts";
-import { demoRoutes } from "../demo/routes.ts";
-import type { After } from "../dialogue/answer-deadline.ts";
 import { ownTexts } from "../dialogue/own-data.ts";
 import type { OwnTexts } from "../dialogue/own-data.ts";
-import type { Feed } from "#server/documents/change-log/feed.ts";
-import type { Database } from "../documents/pool.ts";
-import { exportRoutes } from "../exports/routes.ts";
-import { facilityRoutes } from "../facilities/routes.ts";
-import type { Binding } from "../http/contract/handle.ts";
 import { startServing } from "../http/http.ts";
-import type { Door } from "../http/http.ts";
 import { readOperators } from "../http/admission/operators.ts";
-import type { Operators } from "../http/admission/operators.ts";
-import type { Renderer } from "../http/pages/renderer.ts";
 import { signInUrl } from "../identity/library/auth.ts";
 import { postsOf } from "../moderation/posts.ts";
 import { openIdentity } from "../identity/identity-service.ts";
 import type { Identity } from "../identity/identity-service.ts";
-import type { PasswordHash } from "../identity/limits/password-hash.ts";
-import type { Limits } from "#server/limits/limits.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { createPower } from "../identity/power/power.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
-import { learningRoutes } from "../learning/routes.ts";
-import { listingRoutes } from "../listings/routes.ts";
-import { AsOf } from "../runtime/as-of.ts";
-import type { DiskSpace } from "../runtime/disk-space.ts";
-import type { Log } from "../runtime/log.ts";
 import type { MessageQueue } from "../adapters/messages.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { openStops } from "../adapters/stops.ts";
 import { outboxPages } from "../outbox/routes.ts";
-import type { Places } from "../places/places.ts";
-import type { Policies } from "../policies/policies.ts";
-import { policyRoutes } from "../policies/routes.ts";
-import { MadeUpWords } from "../presenters/made-up-words.ts";
-import type { ReadModel } from "../read-model/types.ts";
-import { readEmergencyNumbers } from "../site/emergency.ts";
-import { openSite } from "../site/site.ts";
-import type { OpenSite } from "../site/site.ts";
-import { siteRoutes } from "../site/routes.ts";
-import type { Power } from "../commands/power.ts";
 import { openAlarms } from "../alarms/alarms.ts";
 import type { Alarms } from "../alarms/alarms.ts";
 import { alarmRoutes } from "../alarms/routes.ts";
 import { actionPagesOf, openMessagesOf } from "./message-links.ts";
 import { openAuditLines } from "./audit-lines.ts";
 import type { AuditLines } from "./audit-lines.ts";
-import { overviewOf } from "./overview.ts";
 import { pushOf } from "./push.ts";
 import { picturesOf } from "./pictures.ts";
 import { openPlaceNames } from "./place-names.ts";
@@ -59,64 +26,13 @@ import { prepareFirstAdmin } from "./prepare-first-admin.ts";
 import { WorkThreads } from "../http/admission/work-threads.ts";
 import { openReach } from "./reach.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
-import type { FeedPolicy } from "../imports/feeds/fetch-feed.ts";
 import { healthOf } from "./health.ts";
 import { openImports } from "./imports/imports.ts";
-import type { OpenSweeps } from "./sweeps.ts";
 import { openTexting } from "./texting.ts";
-import type { Persist } from "./through-outages.ts";
 import { watchLogLag } from "#server/documents/change-log/watch-log-lag.ts";
+import { openSiteOf, readingRoutes } from "./reading-service.ts";
+import type { Given, ServiceDependencies, Services } from "./services.ts";
 import { openWriting } from "./writing-service.ts";
-import type { WritingDependencies, WritingService } from "./writing-service.ts";
-
-export type ServiceDependencies = {
-  door: Door;
-  config: Config;
-  log: Log;
-  now: () => Date;
-  keys: Keyring;
-  database: Database;
-  feed: Pick<Feed, "subscribe" | "position" | "readNow" | "ageMs" | "lagMs">;
-  /** The disk of the program's folders; absent: it is not watched. */
-  disk?: DiskSpace;
-  readModel: ReadModel;
-  /** What judges the clock before work that ends by time; absent: a test's clock is right. */
-  sweeps?: OpenSweeps;
-  policies: Policies;
-  places: Places;
-  /** How a step that needs the database is done; absent: once. */
-  persist?: Persist;
-  /** Null where the pages were not built. */
-  renderer: Renderer | null;
-  /** Where the files of the browser build are; null where they were not built. */
-  webFolder: string | null;
-  /** Which addresses feeds may have; absent: https on the public internet. */
-  feedPolicy?: FeedPolicy | undefined;
-  /** Further figures of the metrics, by name; absent: none. */
-  figures?: () => Readonly<Record<string, number>>;
-  /** Additional routes of a test. */
-  more?: readonly Binding[];
-  /** Whether new posts are checked for signs of fraud, this long after they came. */
-  watches?: { waitMs: number };
-  /** Time between two looks at messages that wait, ms; absent: messages.ts. */
-  lookMs?: number;
-  /** Time limit of an answer, ms; absent: limits.ts. */
-  answerMs?: number;
-  /** Time limit for another operator's geocoder, ms; absent: geocoder.ts. */
-  geocoderMs?: number;
-  /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
-  busyLagMs?: number;
-  /** The clock of screens of USSD; absent: this computer's. */
-  after?: After;
-  /** Clock of kept answers, ms; absent: the monotonic one. */
-  keptClock?: () => number;
-  /** Earliest time of refusals that must not reveal accounts. Tests wait less. */
-  refusalMs?: number;
-  /** How passwords are hashed; absent: as the product does. Tests hash cheaply. */
-  passwords?: PasswordHash;
-  /** How hard a proof of work is; absent: WORK_BITS. Tests use less. */
-  workBits?: number | undefined;
-};
 
 /** Binds the routes of every folder and puts them into service at an open door. */
 export async function openService(dependencies: ServiceDependencies): Promise<Pick<MessageQueue, "close" | "sendDue">> {
@@ -143,11 +59,11 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const posts = postsOf({ database, people: sanctionsOf(database) });
   const people = openPeople({ ...dependencies, posts, messages, publicUrl, limits: identity.limits, power });
   const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops, onRefused };
-  const writing = openWritingOf(dependencies, toReach, identity.limits);
+  const writing = openWriting(servicesOf(dependencies, { ...toReach, limits: identity.limits }));
   const imports = openImports({ ...dependencies, threads, raise: alarms.raise, requests: door.listener.server });
   const service = startServing(door, {
     answerMs: dependencies.answerMs,
-    keptClock: dependencies.keptClock,
+    responseCacheClock: dependencies.responseCacheClock,
     config,
     now,
     renderer: dependencies.renderer,
@@ -185,7 +101,7 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
 /** The alarms, raised by what the operator has to mend too, and the watch of the log's lag. */
 function openAlarmsOf(
   { database, door, log, now, readModel }: ServiceDependencies,
-  ways: { messages: MessageQueue; publicUrl: string },
+  ways: Pick<Services, "messages" | "publicUrl">,
 ): { alarms: Alarms; stopWatching: () => void } {
   const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
   const alarms = openAlarms({ database, ...ways, now, report });
@@ -199,34 +115,9 @@ function outboxParts({ config, door }: ServiceDependencies): Parameters<typeof o
   return { replies, local, outbox: openOutbox(config.dataDir), hasSender: config.hasSender };
 }
 
-/** Routes without an account: lists, entries, exports, the site, policies. */
-function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
-  const { config, database, door, now, places, policies, readModel } = dependencies;
-  return [
-    ...listingRoutes(readModel, new MadeUpWords(door.replies.texts)),
-    ...facilityRoutes(readModel),
-    ...exportRoutes({ database, now, inForce: policies.inForce }),
-    ...siteRoutes(
-      site,
-      { numbers: readEmergencyNumbers(config.emergencyNumbersFile), areas: places.areas },
-      { config, texts: door.replies.texts },
-    ),
-    ...policyRoutes({ database, policies, power }),
-    ...learningRoutes({ database, power }),
-    ...overviewOf(dependencies),
-    ...demoRoutes(database, site.refresh),
-  ];
-}
-
 function openIdentityOf(
   dependencies: ServiceDependencies,
-  given: {
-    messages: MessageQueue;
-    raise: (cause: AlarmCause) => void;
-    note: AuditLines["note"];
-    operators: Operators;
-    ownTexts: OwnTexts;
-  },
+  given: Pick<Services, "messages" | "operators" | "raise"> & { note: AuditLines["note"]; ownTexts: OwnTexts },
 ): Identity {
   const { config, database, feed, keys, log, now, passwords, refusalMs, workBits } = dependencies;
   return openIdentity({
@@ -246,48 +137,10 @@ function openIdentityOf(
   });
 }
 
-function openWritingOf(
-  dependencies: ServiceDependencies,
-  reach: Pick<
-    WritingDependencies,
-    | "alert"
-    | "codes"
-    | "mailHourly"
-    | "messages"
-    | "numbers"
-    | "onRefused"
-    | "operators"
-    | "power"
-    | "prepareToTell"
-    | "publicUrl"
-    | "push"
-    | "raise"
-    | "stops"
-    | "tellAtOnce"
-    | "wayTo"
-  >,
-  limits: Limits,
-): WritingService {
+/** What folders are handed: what the service was given, and what was opened here. */
+function servicesOf(dependencies: ServiceDependencies, opened: Omit<Services, Given | "texts">): Services {
   const { config, database, feed, log, now, places, policies, readModel, keys, sweeps, watches } = dependencies;
   const texts = dependencies.door.replies.texts;
-  const given = { config, database, feed, limits, log, now, places, policies, readModel, keys, sweeps, texts, watches };
-  return openWriting({ ...reach, ...given });
-}
-
-/** What every page needs to know about this deployment. */
-function openSiteOf(dependencies: ServiceDependencies): Promise<OpenSite> {
-  const { config, places, door, log, database, feed, policies, now } = dependencies;
-  const look = () => readDemo(database);
-  const asOf = new AsOf(feed, now);
-  door.replies.asOf = () => asOf.since();
-  return openSite({
-    config,
-    places,
-    publicUrl: door.origins.publicUrl,
-    log,
-    readDemo: config.demoData === "kept" ? tellingOfDemo(look, { notes: door.notes, log }) : look,
-    asOf: door.replies.asOf,
-    switchedOff: () =>
-      policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
-  });
+  const given = { config, database, feed, log, now, places, policies, readModel, keys, sweeps, texts, watches };
+  return { ...opened, ...given };
 }

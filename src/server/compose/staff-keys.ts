@@ -1,23 +1,13 @@
-import type { Power } from "../commands/power.ts";
 import type { Mutation } from "../commands/mutation.ts";
 import type { Writers } from "../commands/writers.ts";
-import type { Config } from "../config/config.ts";
-import type { Keyring } from "../config/keys.ts";
-import type { Database } from "../documents/pool.ts";
 import { duplicateRoutes } from "../duplicates/routes.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import type { OpenModeration } from "../moderation/moderation.ts";
 import { numberDecisionRoutes } from "../numbers/findings/routes.ts";
 import { numbersOfDocument } from "../numbers/numbers-of-document.ts";
-import type { Numbers } from "../numbers/numbers.ts";
+import type { Services } from "./services.ts";
 
-type StaffKeys = {
-  config: Pick<Config, "defaultCountry">;
-  database: Database;
-  keys: Keyring;
-  numbers: Pick<Numbers, "keysOf" | "settleNumber">;
-  power: Power;
-};
+type StaffKeys = Pick<Services, "config" | "database" | "keys" | "numbers" | "power">;
 
 /**
  * Moderators' keys about numbers and about entries that may be one. Also what whoever posts asks

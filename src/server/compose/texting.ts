@@ -1,40 +1,37 @@
-import type { AlarmCause } from "#domain/limits/alarms.ts";
-import type { Stops } from "../adapters/stops.ts";
 import { answersIn } from "../dialogue/answers.ts";
 import { openDialogue } from "../dialogue/dialogue.ts";
 import type { DialogueDependencies } from "../dialogue/dialogue.ts";
 import { afterTime } from "../dialogue/answer-deadline.ts";
-import type { After } from "../dialogue/answer-deadline.ts";
 import { hooksOf } from "../dialogue/hooks/hooks.ts";
-import type { Config } from "../config/config.ts";
-import type { Keyring } from "../config/keys.ts";
 import type { Hook } from "../http/contract/hooks.ts";
-import type { MessageQueue } from "../adapters/messages.ts";
 import { wholeReplyCode } from "../action-links/reply-code.ts";
 import { isStandIn } from "../identity/addresses.ts";
 import { accountByText } from "../identity/account-by-text.ts";
 import { aliasMaker } from "../identity/made-up-alias.ts";
 import { createNotices } from "../identity/notices.ts";
-import type { Limits } from "#server/limits/limits.ts";
 import { tryOfWrite } from "#server/limits/write-limits.ts";
 import { findAccount } from "../identity/queries.ts";
+import type { ServiceDependencies, Services } from "./services.ts";
 
 /** What dialogues by text are made from. */
-export type TextingDependencies = Pick<
-  DialogueDependencies,
-  "database" | "mutations" | "now" | "readModel" | "texts"
-> & {
-  messages: MessageQueue;
-  raise: (cause: AlarmCause) => void;
-  config: Config;
-  keys: Keyring;
-  limits: Limits;
-  publicUrl: string;
-  stops: Stops;
-  suggest: DialogueDependencies["suggestPlaces"];
-  /** The clock of screens; absent: this computer's. */
-  after?: After | undefined;
-};
+export type TextingDependencies = Pick<DialogueDependencies, "mutations"> &
+  Pick<
+    Services,
+    | "config"
+    | "database"
+    | "keys"
+    | "limits"
+    | "messages"
+    | "now"
+    | "publicUrl"
+    | "raise"
+    | "readModel"
+    | "stops"
+    | "texts"
+  > &
+  Pick<ServiceDependencies, "after"> & {
+    suggest: DialogueDependencies["suggestPlaces"];
+  };
 
 /** The addresses that providers of text messages call. */
 export function openTexting(dependencies: TextingDependencies): Hook[] {

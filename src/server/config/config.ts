@@ -43,7 +43,7 @@ export type Config = {
   /** The file of a region's streets. */
   mapPmtiles: string | null;
   /** Memory for finished answers, bytes. */
-  keptAnswersBytes: number;
+  responseCacheBytes: number;
   /** Threads that draw pages, as the operator wants it; null: as many as pay. */
   workers: number | null;
   trustedProxies: readonly string[];
@@ -184,7 +184,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     emergencyNumbersFile:
       settings.EMERGENCY_NUMBERS_FILE === undefined ? null : resolve(root, settings.EMERGENCY_NUMBERS_FILE),
     asNumbersFile: settings.AS_NUMBERS_FILE === undefined ? null : resolve(root, settings.AS_NUMBERS_FILE),
-    keptAnswersBytes: settings.KEPT_ANSWERS_MB * 1_000_000,
+    responseCacheBytes: settings.KEPT_ANSWERS_MB * 1_000_000,
     workers: settings.WORKERS ?? null,
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimits: settings.RATE_LIMITS === "on",

@@ -13,6 +13,7 @@ import { countriesOfFirstNumbers, firstNumberOf } from "#domain/places/emergency
 import { KINDS } from "#domain/resources/kinds.ts";
 import { subtypesOf } from "#domain/resources/particulars.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
+import { providerName } from "#domain/listings/provider-name.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { firstSentence, latinName, LONGEST_PLACE, placed, SHORTEST_PLACE, shortest } from "./fit-text.ts";
@@ -267,7 +268,7 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 function foundPlace(item: NearbyListing, say: Say, now: Date): FoundPlace[] {
   const line = publishedLine(item);
   if (line === null) return [];
-  const name = item.facilityName ?? item.title ?? item.place.label ?? "";
+  const name = providerName(item) ?? item.place.label ?? "";
   const { value, count, at } = item.stock;
   const stock =
     count !== undefined && value !== "unknown"

@@ -9,7 +9,7 @@ import type { ReadModel } from "#server/read-model/types.ts";
 export function facilityRoutes(readModel: ReadModel): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
   return [
-    bindRoute(facilitiesNearby, { ...rules, kept: { point: ["lat", "lng"] } }, async (query) => {
+    bindRoute(facilitiesNearby, { ...rules, cache: { point: ["lat", "lng"] } }, async (query) => {
       const answer = await readModel.facilitiesNearby(query);
       return answer.ok ? ok(answer.value) : answer;
     }),

@@ -5,6 +5,7 @@ import { isNightAt } from "#domain/listings/expiry-reminder.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import { newId } from "#domain/shared/ids.ts";
+import { providerName } from "#domain/listings/provider-name.ts";
 import type { Message, MessagesInCommands } from "#server/adapters/messages.ts";
 import { queueToBrowsers } from "#server/adapters/push/queue-to-browsers.ts";
 import type { Insert, Remove, TableWrite } from "#server/documents/command.ts";
@@ -147,7 +148,7 @@ function messageOf(
 ): Message {
   const language = shippedLanguage(way.language, texts.languages) ?? "en";
   const names = found.slice(0, FOLLOWING.namedAtOnce).map(({ value }) => {
-    const name = value.facilityName ?? value.title;
+    const name = providerName(value);
     return [texts.say(language, ["kinds", value.kind]), ...(name === undefined ? [] : [name])].join(", ");
   });
   const more = found.length - names.length;

@@ -4,7 +4,7 @@ import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Load } from "#server/http/admission/load.ts";
 import type { LocalDoors } from "#server/http/admission/local-doors.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
-import type { KeptAnswers } from "./kept-answers/kept-answers.ts";
+import type { ResponseCache } from "./response-cache/response-cache.ts";
 import type { Meters } from "./metrics.ts";
 import { answerReady } from "./readiness.ts";
 import type { Readiness } from "./readiness.ts";
@@ -32,7 +32,7 @@ type ProbeDependencies = {
   load: Load;
   meters: Meters;
   health: Health;
-  kept: KeptAnswers;
+  cache: ResponseCache;
   metricsToken: string | null;
   connections: Connections;
   /** What the operator has to know, in sentences. */
@@ -113,7 +113,7 @@ function mayReadMetrics({ metricsToken, local }: ProbeDependencies, request: Inc
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function makeRegistry({ replies, load, health, kept }: ProbeDependencies): Registry {
+function makeRegistry({ replies, load, health, cache }: ProbeDependencies): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
@@ -141,8 +141,8 @@ function makeRegistry({ replies, load, health, kept }: ProbeDependencies): Regis
   for (const name of Object.keys(health.numbers())) {
     gauge(`lifeboard_${name}`, "A figure of the search or of the streams.", () => health.numbers()[name] ?? 0);
   }
-  gauge("lifeboard_kept_answers_bytes", "Memory of finished answers, bytes.", () => kept.bytes);
+  gauge("lifeboard_kept_answers_bytes", "Memory of finished answers, bytes.", () => cache.bytes);
   for (const name of ["sent", "confirmed", "drawn"] as const)
-    gauge(`lifeboard_kept_answers_${name}`, "Answers for everybody, since the start.", () => kept.counts[name]);
+    gauge(`lifeboard_kept_answers_${name}`, "Answers for everybody, since the start.", () => cache.counts[name]);
   return registry;
 }

@@ -23,7 +23,7 @@ import type { Sessions } from "./contract/session.ts";
 import { probes } from "./health.ts";
 import { answerWhileStarting } from "./starting.ts";
 import type { Starting } from "./starting.ts";
-import { KeptAnswers } from "./kept-answers/kept-answers.ts";
+import { ResponseCache } from "./response-cache/response-cache.ts";
 import type { Health } from "./health.ts";
 import { Meters } from "./metrics.ts";
 import { AskedPages } from "./pages/asked-page.ts";
@@ -102,8 +102,8 @@ export type HttpDependencies = {
   answerMs?: number;
   /** Wait of the event loop above which the process counts as busy, ms; absent: limits.ts. */
   busyLagMs?: number;
-  /** Clock of kept answers, ms; absent: the monotonic one. */
-  keptClock?: (() => number) | undefined;
+  /** Clock of the response cache, ms; absent: the monotonic one. */
+  responseCacheClock?: (() => number) | undefined;
 };
 
 /** Starts to serve on an open port. @returns `close`; call it after the listener has drained */
@@ -121,9 +121,9 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
   });
   const proxy = new UndeclaredProxy(config.trustedProxies, replies.log, door.notes);
   const meters = new Meters();
-  const kept = new KeptAnswers({ mostBytes: config.keptAnswersBytes, now: dependencies.keptClock });
+  const cache = new ResponseCache({ mostBytes: config.responseCacheBytes, now: dependencies.responseCacheClock });
   const sessions = dependencies.sessions ?? NO_SESSIONS;
-  const serving = { replies, admission, sessions, kept, now, onRefused: dependencies.onRefused };
+  const serving = { replies, admission, sessions, cache, now, onRefused: dependencies.onRefused };
   const pageParts = pagePartsOf(dependencies, { serving, origins, meters });
   const handler = createRouter({
     ...serving,
@@ -140,7 +140,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
         load: admission.load,
         meters,
         health: dependencies.health,
-        kept,
+        cache,
         metricsToken: config.metricsToken,
       }),
       "/api/v1/openapi.json": openApiHandler(replies, config.version),
@@ -162,7 +162,7 @@ function pagePartsOf(
   { renderer, webFolder, bindings, site, picture }: HttpDependencies,
   { serving, origins, meters }: { serving: ServeDependencies; origins: Origins; meters: Meters },
 ): PageDependencies {
-  const { replies, kept, admission } = serving;
+  const { replies, cache, admission } = serving;
   const here = drawerHere(renderer, admission.scheduler);
   return {
     ...serving,
@@ -171,7 +171,7 @@ function pagePartsOf(
     drawer: renderer?.threads?.drawer(here) ?? here,
     asked: new AskedPages({
       languages: replies.texts.languages,
-      publicAddress: kept.isOn ? (renderer?.publicAddress ?? null) : null,
+      publicAddress: cache.isOn ? (renderer?.publicAddress ?? null) : null,
     }),
     bindings: new Map(bindings.map((binding) => [routeKey(binding.route), binding])),
     site,

@@ -20,7 +20,7 @@ export function listingRoutes(readModel: ReadModel, madeUp: MadeUpWords): Bindin
       {
         ...rules,
         // Of a demonstration, needs have their reader's words.
-        kept: { point: ["lat", "lng"], isCompressedOnly: true, byLanguage: ({ side }) => side === "need" },
+        cache: { point: ["lat", "lng"], isCompressedOnly: true, byLanguage: ({ side }) => side === "need" },
         takesTurn: ({ q }) => q !== undefined,
       },
       async (query, context) => {
@@ -33,7 +33,7 @@ export function listingRoutes(readModel: ReadModel, madeUp: MadeUpWords): Bindin
         return ok({ ...about, json: worded, etag: `${etag}-${context.language}` });
       },
     ),
-    bindRoute(clusters, { ...rules, kept: {}, takesTurn: () => true }, async (query) => {
+    bindRoute(clusters, { ...rules, cache: {}, takesTurn: () => true }, async (query) => {
       const counted = await readModel.clusters(query);
       if (!counted.ok) return counted;
       const { isCurrent, ...value } = counted.value;

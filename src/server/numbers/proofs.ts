@@ -1,5 +1,6 @@
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import type { NumberKeys, DocumentChannel } from "./keys.ts";
 import { readClaimable, readDelistings, readLifts, readProofs, readVerifiedContacts } from "./queries.ts";
 
@@ -105,7 +106,7 @@ export async function ownChannels(
   const own: DocumentChannel[] = [];
   if (phone !== null) own.push({ type: "phone", value: phone });
   if (email !== null) own.push({ type: "email", value: email });
-  const distinct = new Map([...own, ...listed].map((channel) => [`${channel.type} ${channel.value}`, channel]));
+  const distinct = new Map([...own, ...listed].map((channel) => [channelKey(channel), channel]));
   const channels = [...distinct.values()];
   const [proved, off] = await Promise.all([
     provedOf(dependencies, userId, channels),

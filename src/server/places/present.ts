@@ -1,4 +1,5 @@
 import { PLACE_TYPES, type PlaceItem } from "#contract/places.ts";
+import { countryName } from "#domain/places/country-name.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { lowerBound, textAt } from "./lookup.ts";
 import { NONE } from "./packing.ts";
@@ -6,32 +7,6 @@ import { scriptOfLanguage } from "./scripts.ts";
 import { typeNumber } from "./tables.ts";
 
 const COUNTRY = typeNumber("country");
-const displays = new Map<string, Intl.DisplayNames>();
-const countryNames = new Map<string, string>();
-
-function countryName(code: string, language: string): string {
-  const key = `${language} ${code}`;
-  let name = countryNames.get(key);
-  if (name === undefined) {
-    name = readCountryName(code, language);
-    // Readers choose the language: invented ones must not fill the memory.
-    if (countryNames.size < 5000) countryNames.set(key, name);
-  }
-  return name;
-}
-
-function readCountryName(code: string, language: string): string {
-  let names = displays.get(language);
-  if (names === undefined) {
-    try {
-      names = new Intl.DisplayNames([language], { type: "region" });
-    } catch {
-      names = new Intl.DisplayNames(["en"], { type: "region" });
-    }
-    if (displays.size < 50) displays.set(language, names);
-  }
-  return names.of(code) ?? code;
-}
 
 /** Two capital letters of ISO 3166. */
 export function countryOf(index: PlaceIndex, place: number): string {
@@ -41,7 +16,10 @@ export function countryOf(index: PlaceIndex, place: number): string {
 
 /** A place's name in the reader's language, else its own Latin one. */
 export function placeNameOf(index: PlaceIndex, place: number, language: string): string {
-  if (index.type[place] === COUNTRY) return countryName(countryOf(index, place), language);
+  if (index.type[place] === COUNTRY) {
+    const code = countryOf(index, place);
+    return countryName(code, language) ?? code;
+  }
   const first = index.labelStarts[place] ?? 0;
   const script = scriptOfLanguage(language);
   for (let at = first + 1; script > 0 && at < (index.labelStarts[place + 1] ?? 0); at += 1) {

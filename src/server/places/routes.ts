@@ -16,15 +16,15 @@ export type PlaceDependencies = { gazetteer: Places; places: AllPlaces; geocoder
  */
 export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies): Binding[] {
   const rules = { limit: "public-read", policy: everybody } as const;
-  const kept = { byLanguage: () => true, point: ["lat", "lng"] };
-  const scheduled = { ...rules, kept, takesTurn: () => true };
+  const cache = { byLanguage: () => true, point: ["lat", "lng"] };
+  const scheduled = { ...rules, cache, takesTurn: () => true };
   const joint = joinProvider(places, geocoder);
   return [
     bindRoute(searchPlaces, scheduled, async (input, context) => {
       const value = await joint.search({ ...input, lang: input.lang ?? context.wantedLanguage });
       return ok({ value, isCurrent: places.watch(value.items) });
     }),
-    bindRoute(reversePlaces, { ...rules, kept }, async (input, context) =>
+    bindRoute(reversePlaces, { ...rules, cache }, async (input, context) =>
       ok({ value: await joint.reverse({ ...input, lang: input.lang ?? context.wantedLanguage }) }),
     ),
     // A text may be a message with somebody's name and number: no other server may get it.
@@ -37,7 +37,7 @@ export function placeRoutes({ gazetteer, places, geocoder }: PlaceDependencies):
     bindRoute(placeLabels, scheduled, async (input, context) =>
       ok({ value: { items: gazetteer.labels({ ...input, lang: input.lang ?? context.wantedLanguage }) } }),
     ),
-    bindRoute(getPlace, { ...rules, kept }, async ({ id, lang }, context) => {
+    bindRoute(getPlace, { ...rules, cache }, async ({ id, lang }, context) => {
       const place = await joint.byId(id, lang ?? context.wantedLanguage);
       return place === null ? fail("http/not-found") : ok({ value: place, isCurrent: places.watch([place]) });
     }),

@@ -26,7 +26,7 @@ export function siteRoutes(
     bindRoute(regionMap, rules, async ({ version }) =>
       region === null || region.file.tag !== version ? fail("http/not-found") : ok({ file: region.file }),
     ),
-    bindRoute(emergencyNumbers, { ...rules, kept: {} }, async ({ country, lat, lng }) => {
+    bindRoute(emergencyNumbers, { ...rules, cache: {} }, async ({ country, lat, lng }) => {
       const asked = country ?? site().defaultCountry;
       const lines = numbers.of(asked, lat === undefined || lng === undefined ? [] : areas({ lat, lng }));
       const helplines = lines.filter(isHelpline);

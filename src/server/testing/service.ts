@@ -27,7 +27,7 @@ import { openPolicies } from "#server/policies/policies.ts";
 import { createReadModel } from "#server/read-model/read-model.ts";
 import type { ReadModelDependencies } from "#server/read-model/types.ts";
 import { openService } from "#server/compose/service.ts";
-import type { ServiceDependencies } from "#server/compose/service.ts";
+import type { ServiceDependencies } from "#server/compose/services.ts";
 import type { PasswordHash } from "#server/identity/limits/password-hash.ts";
 import { CHEAP_PASSWORDS } from "#server/identity/testing/cheap-passwords.ts";
 import { testDatabase } from "./database.ts";
@@ -207,7 +207,7 @@ function givenIn(
   | "answerMs"
   | "geocoderMs"
   | "workBits"
-  | "keptClock"
+  | "responseCacheClock"
 > {
   const {
     after = () => () => undefined,
@@ -230,7 +230,7 @@ function givenIn(
     ...(more && { more }),
     ...(watches && { watches }),
     ...(lookMs !== undefined && { lookMs }),
-    ...(now && { keptClock: () => now().getTime() }),
+    ...(now && { responseCacheClock: () => now().getTime() }),
     ...(refusalMs !== undefined && { refusalMs }),
   };
 }

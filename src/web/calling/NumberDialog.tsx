@@ -2,6 +2,7 @@ import { Fragment, useEffect, useState } from "react";
 import { askContact } from "#contract/contact.ts";
 import type { ContactChannel } from "#contract/contact.ts";
 import type { Me } from "#contract/identity.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { Refusal, TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
@@ -180,7 +181,7 @@ function Numbers({ given, isDemo, listingId, onClose }: NumbersProps) {
   return (
     <Stack data-gap="m" role="status">
       {inOrderToTry(given.channels).map((channel, index) => (
-        <Fragment key={`${channel.type} ${channel.value}`}>
+        <Fragment key={channelKey(channel)}>
           <ChannelLink channel={channel} isFirst={index === 0} onTap={() => noteCall(listingId)} />
           <LineFoundWords found={channel.found} />
         </Fragment>

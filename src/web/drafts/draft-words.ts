@@ -9,6 +9,7 @@ import type { Say } from "../i18n/text.ts";
 import { extrasText, thingsText, stockText } from "../entry/listing-words.ts";
 import type { Answers } from "./answers.ts";
 import { countOf, detailsOf, numberOf, unitOf } from "./listing-input.ts";
+import { kindName } from "../i18n/kind-name.ts";
 
 type Subject = {
   side: "need" | "offer";
@@ -36,7 +37,7 @@ export function subjectOfListing(listing: SingleListing, say: Say): string {
 /** "Oxygen: 2 cylinders · 46 L": somebody else's post in one line. */
 export function nameOfListing({ kind, details, quantity, unit, title }: SingleListing, say: Say): string {
   const what = whatLine({ kind, details, quantity, unit, title }, say);
-  return what === "" ? say(`kinds.${kind}`) : say("posting.named", { kind: say(`kinds.${kind}`), what });
+  return what === "" ? kindName(kind, say) : say("posting.named", { kind: kindName(kind, say), what });
 }
 
 /** "2 cylinders · 46 L", "O− Platelets · 3 units", "Masks"; empty if only the kind is known. */
@@ -90,7 +91,7 @@ export function whatOfAnswers(answers: Answers, say: Say): string {
   if (kind === "") return "";
   const about = aboutOf(answers, kind);
   const what = [whatLine({ kind, ...about }, say), ...equipmentTexts(about.details, say)].filter(Boolean).join(" · ");
-  return what === "" ? say(`kinds.${kind}`) : say("posting.named", { kind: say(`kinds.${kind}`), what });
+  return what === "" ? kindName(kind, say) : say("posting.named", { kind: kindName(kind, say), what });
 }
 
 function aboutOf(answers: Answers, kind: Kind) {

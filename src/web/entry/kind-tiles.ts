@@ -2,6 +2,7 @@ import type { Kind } from "#domain/resources/kinds.ts";
 import { KIND_FACTS } from "#domain/resources/kinds.ts";
 import type { Say, TextKey } from "../i18n/text.ts";
 import type { IconName } from "../ui/icons.ts";
+import { kindName } from "../i18n/kind-name.ts";
 
 /** A tile of the start page: its kinds (the end of its address), text and icon. */
 export type Tile = { slug: string; label: TextKey; none: TextKey; icon: IconName };
@@ -24,7 +25,7 @@ export function kindsLabel(slug: string, kinds: readonly Kind[] | null, say: Say
   const tile = TILES.find((each) => each.slug === slug);
   if (tile !== undefined) return say(tile.label);
   const [first] = kinds;
-  return first !== undefined && kinds.length === 1 ? say(`kinds.${first}`) : say("kinds.other");
+  return first !== undefined && kinds.length === 1 ? kindName(first, say) : say("kinds.other");
 }
 
 /** What was searched, and how far. */

@@ -4,6 +4,7 @@ import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { Listing, Observation, SingleListing } from "#contract/listings.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
+import { placeName } from "#domain/places/place-name.ts";
 import { emergencyNumber } from "../places/emergency-number.ts";
 import { facilityLand } from "../places/facility-country.ts";
 import type { FacilityLand } from "../places/facility-country.ts";
@@ -127,17 +128,12 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
 function nextOrigin({ place }: Listing, from: ChosenPlace | null): NextOrigin {
   if (from?.guessed === false) return { at: from, aroundKm: 0 };
   const isNear = from !== null && distanceKm(from, place) <= NEXT_WITHIN_KM;
-  if (isNear) return { at: from, nextFrom: { guess: placeNameOf(from) }, aroundKm: GUESS_KM };
+  if (isNear) return { at: from, nextFrom: { guess: placeName(from.label) }, aroundKm: GUESS_KM };
   return { at: place, nextFrom: "here", aroundKm: vaguenessOfOrigin(place) };
 }
 
 /** `aroundKm`: how vague the point is; 0 for an exact one. */
 type NextOrigin = { at: Point; nextFrom?: NextFrom; aroundKm: number };
-
-/** The first part of the place's label. */
-function placeNameOf({ label }: ChosenPlace): string {
-  return label.split(", ")[0] ?? label;
-}
 
 /** The details of the reader's search, from the address of a listing's page. */
 export function readKindQuery(kind: Listing["kind"], search: URLSearchParams): KindQuery {
@@ -174,7 +170,7 @@ function distanceFrom(from: Point | ChosenPlace, { place }: Listing): NonNullabl
   };
   if (!("guessed" in from) || !from.guessed) return far;
   // From a guess every distance is rough.
-  return { ...far, ...(far.masked !== true && { aroundKm: far.aroundKm ?? GUESS_KM }), guess: placeNameOf(from) };
+  return { ...far, ...(far.masked !== true && { aroundKm: far.aroundKm ?? GUESS_KM }), guess: placeName(from.label) };
 }
 
 function toReportedObservation({ id, outcome, count, at, by, desk, note }: Observation): ReportedObservation {

@@ -2,10 +2,11 @@ import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
+import { kindName } from "../i18n/kind-name.ts";
 
 /** The name of a kind, or of one subtype of it: "Blood: Plasma". */
 export function switchedText({ kind, subtype }: { kind: Kind; subtype?: string | undefined }, say: Say): string {
-  const what = say(`kinds.${kind}`);
+  const what = kindName(kind, say);
   return subtype === undefined ? what : `${what}: ${partText(kind, subtype, say)}`;
 }
 

@@ -2,7 +2,7 @@ import type { PreviewBand, PreviewCard } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import { shortPath } from "#domain/shared/short-code.ts";
 import type { Say } from "../i18n/text.ts";
-import { SCHEME_COLOURS } from "../theme/tokens.ts";
+import { SCHEME_COLOURS } from "#contract/theme/colours.ts";
 import { ICONS } from "../ui/icons.ts";
 
 /** What a picture's text depends on besides its content. */

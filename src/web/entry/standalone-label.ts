@@ -1,6 +1,7 @@
 import type { Say } from "../i18n/text.ts";
 import { extrasText, stockText } from "./listing-words.ts";
 import type { DescribedListing } from "./listing-words.ts";
+import { kindName } from "../i18n/kind-name.ts";
 
 type LabelLocale = { say: Say; language: string };
 
@@ -37,7 +38,7 @@ export function withoutShared(extras: DescribedListing["extras"]): DescribedList
 /** Puts the kind before the text, unless the text has it. */
 function ofKind(thing: DescribedListing, { say, language }: LabelLocale): string {
   const what = stockText(thing, say);
-  const kind = say(`kinds.${thing.kind}`);
+  const kind = kindName(thing.kind, say);
   if (what.toLocaleLowerCase(language).includes(kind.toLocaleLowerCase(language))) return what;
   // "Cylinders: none left" has a colon already.
   return what.includes(":") ? `${kind} · ${what}` : say("listing.ofKind", { kind, what });

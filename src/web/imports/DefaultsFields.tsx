@@ -1,12 +1,14 @@
 import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import { EMERGENCY_COUNTRIES } from "#domain/places/emergency-numbers.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { countryName } from "#domain/places/country-name.ts";
 import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { FormField } from "../ui/FormField.tsx";
 import { Fields } from "./Fields.tsx";
 import type { Mapping } from "./run.ts";
 import { SelectField } from "./SelectField.tsx";
+import { kindName } from "../i18n/kind-name.ts";
 
 type DefaultsFieldsProps = { mapping: Mapping; onMapping: (mapping: Mapping) => void };
 
@@ -60,7 +62,7 @@ function KindField({ mapping, onMapping }: DefaultsFieldsProps) {
       <option value="">{say("imports.more.noKind")}</option>
       {KINDS.map((kind) => (
         <option key={kind} value={kind}>
-          {say(`kinds.${kind}`)}
+          {kindName(kind, say)}
         </option>
       ))}
     </SelectField>
@@ -82,8 +84,8 @@ function KindField({ mapping, onMapping }: DefaultsFieldsProps) {
 
 /** The countries whose emergency numbers are known, by their names. */
 function countriesIn(language: string): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames([localeOf(language)], { type: "region" });
-  return EMERGENCY_COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
+  const locale = localeOf(language);
+  return EMERGENCY_COUNTRIES.map((code) => ({ code, name: countryName(code, locale) ?? code })).toSorted((a, b) =>
     a.name.localeCompare(b.name, language),
   );
 }

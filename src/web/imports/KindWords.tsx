@@ -12,6 +12,7 @@ import { Fields } from "./Fields.tsx";
 import type { Mapping, MappingStepProps, Preview } from "./run.ts";
 import { SelectField } from "./SelectField.tsx";
 import { countText } from "./words.ts";
+import { kindName } from "../i18n/kind-name.ts";
 
 /** Words shown at first, the most frequent ones. A column of comma lists has hundreds. */
 const SHOWN_AT_FIRST = 12;
@@ -63,7 +64,7 @@ function Words({ mapping, onMapping, kinds }: MappingStepProps & { kinds: Previe
       <Fields>
         {shown.map(({ value, count, kinds: read }) => {
           const told = mapping.kinds.find((each) => each.value === value);
-          const understood = read.map((kind) => say(`kinds.${kind}`)).join(listSeparator(language));
+          const understood = read.map((kind) => kindName(kind, say)).join(listSeparator(language));
           return (
             <SelectField
               key={value}
@@ -81,7 +82,7 @@ function Words({ mapping, onMapping, kinds }: MappingStepProps & { kinds: Previe
               </option>
               {KINDS.map((kind) => (
                 <option key={kind} value={kind}>
-                  {say(`kinds.${kind}`)}
+                  {kindName(kind, say)}
                 </option>
               ))}
               <option value={NOTHING}>{say("imports.more.noHelp")}</option>

@@ -39,6 +39,7 @@ import { ExtrasLine } from "../entry/ExtrasLine.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { useAfterCall } from "./useAfterCall.tsx";
+import { kindName } from "../i18n/kind-name.ts";
 import css from "./ListingScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
@@ -84,7 +85,7 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
   const titled = useListingTitle(passed);
   // A closed listing says that first and nothing else, also in link previews.
   const sentence = useListingSentence(passed);
-  const kind = say(`kinds.${thing.kind}`);
+  const kind = kindName(thing.kind, say);
   const back = `/${thing.need ? "needs" : "find"}/${thing.kind}${data.near === "" ? "" : `?${data.near}`}`;
   const isOpen = over === undefined;
   const { help, isBack, wantsNext } = useAfterCall(data, isOpen);
@@ -248,7 +249,7 @@ function ClosedCard({ data, back }: { data: ListingData; back: string }) {
           </>
         )}
         <ButtonLink look={data.mergedInto === undefined ? "key" : "plain"} wide href={back}>
-          {say("listing.closedFind", { kind: say(`kinds.${data.thing.kind}`) })}
+          {say("listing.closedFind", { kind: kindName(data.thing.kind, say) })}
         </ButtonLink>
       </Stack>
     </Card>

@@ -1,4 +1,5 @@
 import type { SingleListing } from "#contract/listings.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -37,7 +38,7 @@ export function OwnPart({ listing: { side, own } }: { listing: SingleListing }) 
           <dt>{say("mine.private.reach")}</dt>
           {contact.alias !== undefined && <dd>{say("mine.private.alias", { alias: contact.alias })}</dd>}
           {contact.channels.map(({ type, value }) => (
-            <dd key={`${type} ${value}`}>
+            <dd key={channelKey({ type, value })}>
               <bdi>{say(`mine.channel.${type}`, { value })}</bdi>
             </dd>
           ))}

@@ -1,4 +1,5 @@
 import type { SingleListing } from "#contract/listings.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -42,7 +43,7 @@ export function ReachPart({ listing, waits }: ReachPartProps) {
         )}
       </div>
       {refused.map(({ type, value }) => (
-        <Note key={`${type} ${value}`} icon="warn" tone="ageing">
+        <Note key={channelKey({ type, value })} icon="warn" tone="ageing">
           <bdi dir="ltr">{phoneText(value)}</bdi>
           <br />
           {say("mine.premium")}

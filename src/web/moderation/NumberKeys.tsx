@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { decideNumber } from "#contract/moderation.ts";
 import type { SingleListing } from "#contract/listings.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import { useKeptText } from "../device/useKeptText.ts";
@@ -26,7 +27,7 @@ export function NumberKeys({ listing, reader, onDecided }: NumberKeysProps) {
       <Stack data-gap="m">
         <h2>{say("moderation.number.title")}</h2>
         {phones.map((channel) => (
-          <Stack key={`${channel.type} ${channel.value}`} data-gap="s">
+          <Stack key={channelKey(channel)} data-gap="s">
             <p>
               <PhoneNumber value={channel.value} />
             </p>

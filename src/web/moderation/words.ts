@@ -7,13 +7,14 @@ import { listSeparator } from "../i18n/list-separator.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 import type { IconName } from "../ui/icons.ts";
+import { kindName } from "../i18n/kind-name.ts";
 
 /** Texts, language and clock. */
 export type CaseLocale = { say: Say; language: string; clock: Clock };
 
 /** A listing's title for moderators: its own, else its place's, else its kind. */
 export function titleOf({ title, facilityName, kind, side }: SingleListing, say: Say): string {
-  const what = say(`kinds.${kind}`);
+  const what = kindName(kind, say);
   const name = title ?? facilityName;
   return name === undefined ? say(`moderation.side.${side}`, { what }) : say("moderation.named", { what, name });
 }

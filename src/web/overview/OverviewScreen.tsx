@@ -17,6 +17,7 @@ import { countText, numberText, shareText } from "./count-text.ts";
 import { Columns } from "./Columns.tsx";
 import { CountTable } from "./CountTable.tsx";
 import { DistrictTables } from "./DistrictTables.tsx";
+import { kindName } from "../i18n/kind-name.ts";
 import css from "./OverviewScreen.module.css";
 
 /** What is asked for, what there is, how fresh it is, and how far checking has come. */
@@ -83,7 +84,7 @@ function namesOf(say: Say) {
   return {
     head: say("overview.kind"),
     idOf: ({ kind }: KindRow) => kind ?? "all",
-    nameOf: ({ kind }: KindRow) => (kind === null ? say("overview.total") : say(`kinds.${kind}`)),
+    nameOf: ({ kind }: KindRow) => (kind === null ? say("overview.total") : kindName(kind, say)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { SCHEMES } from "#contract/render.ts";
-import type { Scheme } from "#contract/render.ts";
+import { SCHEMES } from "#contract/theme/schemes.ts";
+import type { Scheme } from "#contract/theme/schemes.ts";
 
 /** A scheme, or the device's preference. */
 export type SchemeChoice = Scheme | "auto";

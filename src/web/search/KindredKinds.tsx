@@ -6,6 +6,7 @@ import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import type { FoundPage } from "./find-loader.ts";
+import { kindName } from "../i18n/kind-name.ts";
 
 /** The words of a list of offers, and of one of needs. */
 const WORDS = {
@@ -28,7 +29,7 @@ export function KindredKinds({ found, list }: { found: FoundPage; list: keyof ty
               <Icon name={kindIcon(kind)} />
             </i>
             <Link href={`/${list}/${kind}?${found.place.query}`}>
-              <b>{say(`kinds.${kind}`)}</b>
+              <b>{kindName(kind, say)}</b>
               <SecondLine>
                 {nearest === undefined
                   ? say("empty.phones", { count: total.count })

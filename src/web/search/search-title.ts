@@ -101,8 +101,3 @@ export function listTitle(query: FindQuery, title: string, say: Say): string {
   ];
   return parts.filter((part) => typeof part === "string").join(" · ");
 }
-
-/** The first part of a place's label: the header has no room for more. */
-export function shortPlaceName(label: string): string {
-  return label.split(", ")[0] ?? label;
-}

@@ -14,6 +14,7 @@ import { useClock } from "../device/useClock.tsx";
 import { numbersOf } from "../frame/kept-facts.ts";
 import { Waiting } from "../lazy/Waiting.tsx";
 import { telHref } from "../ui/phone.ts";
+import { kindName } from "../i18n/kind-name.ts";
 import css from "./KeptPagesList.module.css";
 
 const MOST_PAGES = 6;
@@ -82,7 +83,7 @@ function KeptNumbers({ pages, of }: { pages: readonly KeptPage[]; of: readonly K
             <p className={css.whose}>
               <b>{name}</b>
               <br />
-              {kind !== undefined && `${say(`kinds.${kind}`)}. `}
+              {kind !== undefined && `${kindName(kind, say)}. `}
               <SecondLine>{say("kept.numbersFrom", { time: whenText(at, clock, language) })}</SecondLine>
             </p>
             <ButtonLink size="s" href={telHref(phone)} aria-label={say("find.callName", { name })}>

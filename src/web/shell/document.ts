@@ -1,7 +1,7 @@
 import { writeJson } from "../data/structured-data.ts";
 import type { Structured } from "../data/structured-data.ts";
 import { BAR_ID, TEXTS_ID } from "./scheme-script.ts";
-import { SCHEME_COLOURS } from "../theme/tokens.ts";
+import { SCHEME_COLOURS } from "#contract/theme/colours.ts";
 
 /**
  * The parts of a complete page. `html`, `pageData`, `styles` and `script` are already safe in HTML;

@@ -1,5 +1,5 @@
 import { PASTE_PATH } from "#domain/messages/paste-path.ts";
-import type { SchemeColours } from "../theme/tokens.ts";
+import type { SchemeColours } from "#contract/theme/colours.ts";
 
 /** Inputs of a manifest: language, texts, colours before a page is drawn. */
 type ManifestInput = {

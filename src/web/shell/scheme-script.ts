@@ -1,4 +1,4 @@
-import { SCHEMES } from "#contract/render.ts";
+import { SCHEMES } from "#contract/theme/schemes.ts";
 
 /** The element with the address of the page's texts. */
 export const TEXTS_ID = "texts";

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import type { Location } from "react-router";
 import type { Kind } from "#domain/resources/kinds.ts";
+import { placeName } from "#domain/places/place-name.ts";
 import { readFindQuery } from "../entry/find-query.ts";
 import { kindsLabel } from "../entry/kind-tiles.ts";
 import { useText } from "../i18n/useLanguage.tsx";
@@ -44,7 +45,7 @@ function placeIn(data: unknown): { name: string; query: string } | null {
   const place = field(field(data, "answer") ?? data, "place");
   const [label, query] = [field(place, "label"), field(place, "query")];
   if (typeof label !== "string" || label === "" || typeof query !== "string") return null;
-  return { name: label.split(", ")[0] ?? label, query };
+  return { name: placeName(label), query };
 }
 
 function field(holder: unknown, name: string): unknown {

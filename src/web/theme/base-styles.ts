@@ -1,5 +1,5 @@
 import { c } from "./theme.ts";
-import { FONT_FAMILY, TEXT } from "./tokens.ts";
+import { FONT_FAMILY, TEXT } from "#contract/theme/colours.ts";
 
 /**
  * Colour variables of fills when the reader forces colours: the page's background and text colours.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCHEMES } from "#contract/render.ts";
+import { SCHEMES } from "#contract/theme/schemes.ts";
 import { VARIABLES, withUsedVariables } from "./styles.ts";
 
 const names = (css: string) => [...css.matchAll(/--lb-scheme:(\w+)/g)].map(([, name]) => name);

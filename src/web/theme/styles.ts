@@ -1,8 +1,8 @@
-import { SCHEMES } from "#contract/render.ts";
-import type { Scheme } from "#contract/render.ts";
+import { SCHEME_COLOURS, shortHex } from "#contract/theme/colours.ts";
+import type { SchemeColours } from "#contract/theme/colours.ts";
+import { SCHEMES } from "#contract/theme/schemes.ts";
+import type { Scheme } from "#contract/theme/schemes.ts";
 import type { c } from "./theme.ts";
-import { SCHEME_COLOURS } from "./tokens.ts";
-import type { SchemeColours } from "./tokens.ts";
 
 function coloursOf(s: SchemeColours): Record<keyof typeof c, string> {
   const { ground, surface, sunken, ink, inkSoft, inkOff, line, control } = s;
@@ -77,9 +77,4 @@ export function withUsedVariables(own: string, html: string): string {
     names.set(name, short);
     return short;
   });
-}
-
-/** "#FFCC00" as "#fc0"; what is no colour stays. */
-function shortHex(value: string): string {
-  return value.startsWith("#") ? value.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3") : value;
 }

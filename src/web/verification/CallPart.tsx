@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { useEffect, useRef } from "react";
 import type { CallCard } from "#contract/verification.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
@@ -53,7 +54,7 @@ export function CallPart({
           {isOfPerson(listing) && <Note icon="phone">{say("ownerChecks.invited")}</Note>}
           {isChosen === false && <Note icon="location">{say("calls.elsewhere")}</Note>}
           {channels.map((channel, at) => (
-            <Line key={`${channel.type} ${channel.value}`} channel={channel} isFirst={at === 0} />
+            <Line key={channelKey(channel)} channel={channel} isFirst={at === 0} />
           ))}
           {listing.contact.shielded && (
             <IconLine data-soft="">

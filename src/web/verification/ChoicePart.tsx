@@ -14,6 +14,7 @@ import { Card, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { DistrictsField } from "./DistrictsField.tsx";
 import { HoursField, hourText } from "./HoursField.tsx";
 import { OwnWriteState } from "./OwnWriteState.tsx";
+import { kindName } from "../i18n/kind-name.ts";
 
 const SAVE = "verifierChoices.save";
 const END = "verifierChoices.end";
@@ -67,7 +68,7 @@ function Chosen({ choice: { districts, kinds, languages, hours } }: { choice: Ve
   const separator = listSeparator(language);
   const rows: [string, string][] = [];
   if (districts.length > 0) rows.push([say("choosing.districts"), districts.map(({ label }) => label).join(separator)]);
-  if (kinds.length > 0) rows.push([say("choosing.kinds"), kinds.map((kind) => say(`kinds.${kind}`)).join(separator)]);
+  if (kinds.length > 0) rows.push([say("choosing.kinds"), kinds.map((kind) => kindName(kind, say)).join(separator)]);
   if (languages.length > 0)
     rows.push([say("choosing.languages"), languages.map((code) => languageOwnName(code, shipped)).join(separator)]);
   if (hours !== undefined)
@@ -98,7 +99,7 @@ function ChoiceForm({ chosen, onSave }: { chosen: VerifierChoice; onSave: (choic
       <Choices
         legend={say("choosing.kinds")}
         several
-        choices={KINDS.map((kind) => ({ value: kind, title: say(`kinds.${kind}`) }))}
+        choices={KINDS.map((kind) => ({ value: kind, title: kindName(kind, say) }))}
         chosen={kinds}
         onChoose={(kind, isOn) => setKinds(toggled(kinds, kind, isOn))}
       />

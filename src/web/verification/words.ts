@@ -1,6 +1,7 @@
 import type { SingleListing } from "#contract/listings.ts";
 import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
 import type { ReachValue } from "#domain/observations/axes.ts";
+import { providerName } from "#domain/listings/provider-name.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
 import { rowName } from "../entry/listing-words.ts";
@@ -14,7 +15,7 @@ export function isOfPerson({ source, contact }: Pick<SingleListing, "source" | "
 
 /** Whom a verifier calls: the place's name, else the listing's own, else "A person, Rajarhat". */
 export function calleeText({ facilityName, title, place }: SingleListing, say: Say): string {
-  return rowName({ name: facilityName ?? title, extras: { address: place.label } }, say);
+  return rowName({ name: providerName({ facilityName, title }), extras: { address: place.label } }, say);
 }
 
 /** Stated stock: "Refill: few left"; of a need, what is wanted. */

@@ -3,6 +3,7 @@ import { findPrivateWord } from "#domain/contact/private-words.ts";
 import { tidyText } from "#domain/shared/tidy-text.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { nameWords } from "#domain/places/fold-name.ts";
+import { countryName } from "#domain/places/country-name.ts";
 
 /**
  * An OpenStreetMap object, which both kinds of servers answer: node, way or relation, with its
@@ -64,7 +65,7 @@ export function toPlace(reported: ReportedPlace, view: { id: string; language: s
     const part = cleanText(each);
     if (part !== null && !parts.includes(part) && parts.length <= MOST_PARTS) parts.push(part);
   }
-  const inCountry = countryName(country, view.language);
+  const inCountry = country === NO_COUNTRY ? null : countryName(country, view.language);
   if (inCountry !== null && reported.type !== "country" && !parts.includes(inCountry)) parts.push(inCountry);
   const uncertaintyKm = radiusKm(reported.box);
   return {
@@ -99,23 +100,6 @@ function radiusKm(box: ReportedPlace["box"]): number | null {
 function rounded(value: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale;
-}
-
-const displays = new Map<string, Intl.DisplayNames>();
-
-/**
- * A country's name in the reader's language, as in the embedded gazetteer; null for an invalid
- * code.
- */
-function countryName(code: string, language: string): string | null {
-  if (code === NO_COUNTRY) return null;
-  let names = displays.get(language);
-  if (names === undefined) {
-    names = new Intl.DisplayNames([language, "en"], { type: "region", fallback: "none" });
-    // Readers choose the language: invented ones must not fill the memory.
-    if (displays.size < 50) displays.set(language, names);
-  }
-  return names.of(code) ?? null;
 }
 
 /** Confidence that a point means this place: falls with the distance, as in the gazetteer. */

@@ -19,6 +19,7 @@ import { authorOf, hashOf, planOf, publicRefusal } from "#server/commands/mutati
 import type { Writer } from "#server/commands/mutation.ts";
 import { grants } from "#server/stored/grants.ts";
 import { listings } from "#server/stored/listings.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import type { ContactDependencies } from "../dependencies.ts";
 import { lockCounts, readContactHistory, readEarlierReasons } from "../queries.ts";
 import type { AskerStanding, AskingPerson, ContactHistory } from "../queries.ts";
@@ -214,7 +215,7 @@ function decide(current: Locked, one: Try, found: JudgedRequest): Decision<Reaso
   const document = current.get(keyText(one.listing));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const { listing, shielded } = contactListing(document);
-  const proved = (shielded.channels ?? []).filter((channel) => one.giveable.has(channelText(channel)));
+  const proved = (shielded.channels ?? []).filter((channel) => one.giveable.has(channelKey(channel)));
   const judged = judgeContactRequest({
     listing,
     shielded,
@@ -276,9 +277,5 @@ async function readGiveable(
   if (document === null) return new Set();
   const { listing: asked, shielded } = contactListing(document);
   if (asked.ownerId === null) return new Set();
-  return new Set((await dependencies.readGiveable(asked.ownerId, shielded.channels ?? [])).map(channelText));
-}
-
-function channelText({ type, value }: Pick<Channel, "type" | "value">): string {
-  return `${type} ${value}`;
+  return new Set((await dependencies.readGiveable(asked.ownerId, shielded.channels ?? [])).map(channelKey));
 }

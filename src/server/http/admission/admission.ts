@@ -32,8 +32,8 @@ type AdmissionRequest = {
   limit: LimitName;
   /** A provider's page returns the person by a form post. It changes nothing (library.ts). */
   isFromElsewhere?: boolean;
-  /** Whether its answer is kept: sending it costs no more than a refusal. Absent: it is not. */
-  isKept?: () => boolean;
+  /** Whether its answer is cached: sending it costs no more than a refusal. Absent: it is not. */
+  isCached?: () => boolean;
 };
 
 /**
@@ -74,11 +74,11 @@ export class Admission {
   /**
    * Admits or refuses a request. A write from a page of another site is refused. While the process
    * is busy, a caller over the limit is refused. So is a caller above a fair share. While it is not
-   * busy, a caller over the limit is answered in turn. A full process still sends what it has kept.
+   * busy, a caller over the limit is answered in turn. A full process still sends what is cached.
    */
   admit(
     request: IncomingMessage,
-    { limit, isFromElsewhere = false, isKept = never }: AdmissionRequest,
+    { limit, isFromElsewhere = false, isCached = never }: AdmissionRequest,
   ): { ok: true; value: Admitted } | AdmissionRefusal {
     const { origins, now } = this.#settings;
     if (!isFromElsewhere && isForeignWrite(request.method ?? "GET", request.headers.origin, origins))
@@ -92,7 +92,7 @@ export class Admission {
       headers["Retry-After"] = String(Math.max(1, Math.ceil(60 / taken.limit)));
       return { ok: false, reason: "http/resource-exhausted", headers };
     }
-    if (this.load.mustShed(client) && !isKept()) {
+    if (this.load.mustShed(client) && !isCached()) {
       headers["Retry-After"] = String(LOAD.retrySeconds);
       return { ok: false, reason: "http/unavailable", headers };
     }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import { KEPT_MS } from "../kept-answers/kept-answers.ts";
+import { RESPONSE_CACHE_MS } from "../response-cache/response-cache.ts";
 
 /**
  * How long an order of equal rows lasts, ms. Turns go on within it: where it changes, a row may be
@@ -11,7 +11,7 @@ const SEED_MS = DAY_MS;
  * How long a turn lasts, ms: as long as an answer is sent without another look. So five minutes
  * have 150 turns.
  */
-const TURN_MS = KEPT_MS;
+const TURN_MS = RESPONSE_CACHE_MS;
 
 /**
  * How rows of equal rank take turns. All callers of a moment have the same turn, so that one

@@ -4,7 +4,7 @@ import type { Exchange } from "#server/http/transport/exchange.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 
 /** The request. A refused page gets a page for people, anything else a problem for programs. */
-type AdmitOptions = { limit: LimitName; isPage?: boolean; isFromElsewhere?: boolean; isKept?: () => boolean };
+type AdmitOptions = { limit: LimitName; isPage?: boolean; isFromElsewhere?: boolean; isCached?: () => boolean };
 
 /** Asks admission to admit a request. @returns null for a refusal, which has been answered */
 export function admit(

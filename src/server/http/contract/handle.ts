@@ -20,7 +20,7 @@ import type { FieldError } from "./problem.ts";
  * Lists without one get a hash of their text. `release` is called after the text was read last, so
  * its memory can be reused. `file` is answered whole or in a range. `events` gets the open stream
  * after its head and lasts as long as the reader. `isCurrent`: whether the answer still holds and
- * hides all that is hidden; see `RouteRules.kept`. `again`: called when a kept answer is sent once
+ * hides all that is hidden; see `RouteRules.cache`. `again`: called when a cached one is sent once
  * more.
  */
 export type Answer<T> = { etag?: string; location?: string; isCurrent?: () => boolean; again?: () => void } & (
@@ -72,8 +72,8 @@ export type RouteRules<Input> = {
    * caller's turn (fair-scheduler.ts).
    */
   takesTurn?: (sent: Readonly<Record<string, unknown>>) => boolean;
-  /** Its answers are the same for everybody who asks the same question, and are kept. */
-  kept?: KeptRule;
+  /** Its answers are the same for everybody who asks the same, and are cached. */
+  cache?: CacheRule;
 };
 
 /**
@@ -81,7 +81,7 @@ export type RouteRules<Input> = {
  * question says so; else `lang` says nothing. `point`: the parameters of a point, which is rounded.
  * `isCompressedOnly`: to keep it uncompressed costs more than to make it again (decision 105).
  */
-export type KeptRule = {
+export type CacheRule = {
   byLanguage?: (sent: Readonly<Record<string, unknown>>) => boolean;
   point?: readonly string[];
   isCompressedOnly?: boolean;
@@ -96,7 +96,7 @@ export type Binding = {
   limit: LimitName;
   takesTurn: (sent: Readonly<Record<string, unknown>>) => boolean;
   /** Undefined: its answers are made for each caller. */
-  kept: KeptRule | undefined;
+  cache: CacheRule | undefined;
   answer: (sent: unknown, context: Context) => Promise<CallOutcome>;
 };
 
@@ -113,7 +113,7 @@ export function bindRoute<Input extends z.ZodType, Output extends z.ZodType>(
     route,
     limit: rules.limit,
     takesTurn: rules.takesTurn ?? (() => false),
-    kept: rules.kept,
+    cache: rules.cache,
     answer: async (sent, context) => {
       if (route.who !== "anyone" || rules.looksUpSession === true) {
         const found = await context.identify();

@@ -21,7 +21,7 @@ import { serveHook } from "./hooks.ts";
 import type { Hook } from "./hooks.ts";
 import { FIELDS_BODY, FORM_BODY, JSON_BODY, readBody, readBytes } from "./read-body.ts";
 import type { BodyParsers } from "./read-body.ts";
-import { isReadKept } from "./kept-reads.ts";
+import { isReadCached } from "../response-cache/cached-reads.ts";
 import { inputOfRead, inputOfWrite } from "./request-input.ts";
 import type { PathValues } from "./request-input.ts";
 import { serve } from "./serve.ts";
@@ -94,8 +94,8 @@ function addBinding(dependencies: RouterDependencies, binding: Binding, add: Add
   if (isInQuery(route)) {
     add({ methods: ["GET", "HEAD"], path, meter }, (exchange, values) => {
       const input = inputOfRead(queryOf(exchange), names, values);
-      const isKept = (): boolean => isReadKept(dependencies, exchange, { binding, values: input.values });
-      const admitted = admit(dependencies, exchange, { limit, isKept });
+      const isCached = (): boolean => isReadCached(dependencies, exchange, { binding, values: input.values });
+      const admitted = admit(dependencies, exchange, { limit, isCached });
       if (admitted === null) return undefined;
       return serve(dependencies, exchange, { binding, admitted, input });
     });

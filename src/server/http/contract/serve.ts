@@ -10,9 +10,9 @@ import type { EventSink } from "../transport/events.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { inPieces } from "../transport/export-reader.ts";
 import type { ServedFile } from "../transport/served-file.ts";
-import type { FinishedAnswer, KeptAnswers } from "../kept-answers/kept-answers.ts";
-import { isKnown, keptRead, lookOf, sendFinished } from "./kept-reads.ts";
-import type { KeptRead } from "./kept-reads.ts";
+import type { FinishedAnswer, ResponseCache } from "../response-cache/response-cache.ts";
+import { isKnown, cacheableRead, lookOf, sendFinished } from "../response-cache/cached-reads.ts";
+import type { CacheableRead } from "../response-cache/cached-reads.ts";
 import { readHeaders } from "./read-headers.ts";
 import { textTag } from "../transport/replies.ts";
 import type { Lines, Replies } from "../transport/replies.ts";
@@ -29,7 +29,7 @@ export type ServeDependencies = {
   replies: Replies;
   admission: Admission;
   sessions: Sessions;
-  kept: KeptAnswers;
+  cache: ResponseCache;
   now: () => Date;
   /** Gets what was refused to whom, by the route's method and path. */
   onRefused?: ((actor: Actor, asked: string, reason: Reason) => void) | undefined;
@@ -51,10 +51,10 @@ export async function serve(
     replies.refuse(exchange, "http/invalid-argument", { headers, errors: input.errors });
     return;
   }
-  const { kept } = dependencies;
-  const read = kept.isOn ? keptRead(binding, exchange, input.values) : null;
-  const question = read?.question ?? null;
-  const found = question === null ? null : kept.find(question);
+  const { cache } = dependencies;
+  const read = cache.isOn ? cacheableRead(binding, exchange, input.values) : null;
+  const key = read?.key ?? null;
+  const found = key === null ? null : cache.find(key);
   if (found !== null) return sendFinished(replies, exchange, { answer: found, headers });
   const call = new Call(exchange, {
     admission,
@@ -99,21 +99,27 @@ export async function serve(
 
 type Made = { outcome: CallOutcome } | { finished: FinishedAnswer };
 
-/** The outcome of a call, in its turn. Of a read that may be kept: one answer for all who ask. */
+/** The outcome of a call, in its turn. Of a cacheable read: one answer for all who ask. */
 async function answerOf(
-  { admission, kept }: ServeDependencies,
+  { admission, cache }: ServeDependencies,
   exchange: Exchange,
-  asked: { binding: Binding; admitted: Admitted; call: Call; values: RequestInput["values"]; read: KeptRead | null },
+  asked: {
+    binding: Binding;
+    admitted: Admitted;
+    call: Call;
+    values: RequestInput["values"];
+    read: CacheableRead | null;
+  },
 ): Promise<Made> {
   const { binding, admitted, call, read } = asked;
   const values = read?.values ?? asked.values;
-  const question = read?.question ?? null;
+  const key = read?.key ?? null;
   const takesTurn = admitted.takesTurn || binding.takesTurn(values);
   // Before others join: nobody waits behind somebody else's turns.
   if (takesTurn && (await admission.scheduler.take(call)) === null) return { outcome: fail("http/unavailable") };
-  if (question === null) return { outcome: await binding.answer(values, call) };
+  if (key === null) return { outcome: await binding.answer(values, call) };
   const own: { outcome?: CallOutcome } = {};
-  const finished = await kept.ask(question, async () => {
+  const finished = await cache.ask(key, async () => {
     own.outcome = await binding.answer(values, call);
     return lookOf(own.outcome, { route: binding.route, call, exchange });
   });

@@ -9,17 +9,17 @@ import { LANGUAGE_COOKIE, pageLanguage } from "./page-language.ts";
 export type AskedPage = {
   /** The address to be drawn, from the root. */
   address: string;
-  /** What the page is kept by; null if it is made for this caller. */
-  question: string | null;
-  /** Whether a proxy may keep the page: its address names its language, and it is no entry. */
-  mayProxyKeep: boolean;
+  /** The key of the page in the cache; null if it is made for this caller. */
+  key: string | null;
+  /** Whether a proxy may cache the page: its address names its language, and it is no entry. */
+  mayProxyCache: boolean;
   language: string;
   isTextOnly: boolean;
   /** To be set with the answer. */
   cookies: readonly string[];
 };
 
-/** @param publicAddress null: nothing is kept */
+/** @param publicAddress null: nothing is cached */
 type AskedPagesOptions = { languages: readonly string[]; publicAddress: PublicAddress | null };
 
 const YEAR_SECONDS = 31_536_000;
@@ -63,19 +63,19 @@ export class AskedPages {
     const { language, keep } = pageLanguage(request, query, languages);
     const { isTextOnly, chosen } = pageChoices(request, query);
     const cookies = keep === null ? chosen : [`${LANGUAGE_COOKIE}=${keep}; Max-Age=${YEAR_SECONDS}`, ...chosen];
-    const own = { address, question: null, mayProxyKeep: false, language, isTextOnly, cookies };
+    const own = { address, key: null, mayProxyCache: false, language, isTextOnly, cookies };
     // An address with two leading slashes would name a host.
     if (publicAddress === null || cookies.length > 0 || address.startsWith("//")) return own;
     const url = new URL(`http://page${address}`);
     const shared = isPersonal(url.pathname, request.headers) ? null : publicAddress(url);
     if (shared === null) return own;
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
-    const mayProxyKeep = url.searchParams.has("lng") && !ENTRIES.test(url.pathname);
+    const mayProxyCache = url.searchParams.has("lng") && !ENTRIES.test(url.pathname);
     return {
       ...own,
       address: shared,
-      mayProxyKeep,
-      question: JSON.stringify(["page", shared, language, isTextOnly, encoding]),
+      mayProxyCache,
+      key: JSON.stringify(["page", shared, language, isTextOnly, encoding]),
     };
   }
 }

@@ -5,7 +5,7 @@ import { inProcessCalls } from "../contract/in-process-api.ts";
 import type { InProcessCalls } from "../contract/in-process-api.ts";
 import { reasonOfError } from "../contract/map-error.ts";
 import type { Call } from "../contract/request-context.ts";
-import type { FinishedAnswer, Look } from "../kept-answers/kept-answers.ts";
+import type { FinishedAnswer, Look } from "../response-cache/response-cache.ts";
 import { chooseEncoding } from "../transport/compress.ts";
 import type { Encoding } from "../transport/compress.ts";
 import type { Exchange } from "../transport/exchange.ts";
@@ -14,7 +14,7 @@ import type { AskedPage } from "./asked-page.ts";
 import { ThreadLost } from "./drawing/drawing-threads.ts";
 import type { FinishedPage, LoadedPage, LoadPage } from "./drawing/page-drawer.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import { PageSources } from "./page-sources.ts";
+import { PageSources } from "../response-cache/page-sources.ts";
 
 export const VARY = "Accept-Language, Cookie, Accept-Encoding, Save-Data";
 
@@ -44,13 +44,13 @@ export async function makePage(dependencies: PageDependencies, asked: Asked, cal
  * that one. The next caller then has the turn.
  */
 async function makeInTurn(dependencies: PageDependencies, asked: Asked, call: Call): Promise<Made> {
-  const { kept, drawer } = dependencies;
-  const { question } = asked;
-  if (question === null) return drawer.inTurn(call, (load) => makeOwn(dependencies, asked, { call, load }));
-  const waiter = kept.isPopular(question) ? null : call;
+  const { cache, drawer } = dependencies;
+  const { key } = asked;
+  if (key === null) return drawer.inTurn(call, (load) => makeOwn(dependencies, asked, { call, load }));
+  const waiter = cache.isPopular(key) ? null : call;
   const { making } = await drawer.inTurn(waiter, async (load) => {
     const turn: Turn = { load, isUsed: false };
-    const made = makeShared(dependencies, { ...asked, question }, { call, turn, waiter });
+    const made = makeShared(dependencies, { ...asked, key }, { call, turn, waiter });
     if (turn.isUsed) await made.catch(() => undefined);
     turn.load = null;
     return { making: made };
@@ -66,10 +66,10 @@ type Turn = { load: LoadPage | null; isUsed: boolean };
  */
 async function makeShared(
   dependencies: PageDependencies,
-  asked: Asked & { question: string },
+  asked: Asked & { key: string },
   { call, turn, waiter }: { call: Call; turn: Turn; waiter: Waiter | null },
 ): Promise<Made> {
-  const { kept, drawer } = dependencies;
+  const { cache, drawer } = dependencies;
   const own: { loaded?: LoadedPage } = {};
   const lookWith = async (load: LoadPage): Promise<Look | null> => {
     const sources = new PageSources();
@@ -79,7 +79,7 @@ async function makeShared(
     return lookOf(dependencies, asked, { loaded, sources, call, site });
   };
   try {
-    const finished = await kept.ask(asked.question, () => {
+    const finished = await cache.ask(asked.key, () => {
       if (turn.load === null) return drawer.inTurn(waiter, lookWith);
       turn.isUsed = true;
       return lookWith(turn.load);
@@ -124,7 +124,7 @@ function encodingOf({ exchange }: Asked): Encoding | null {
 
 async function loadPage(
   dependencies: PageDependencies,
-  { exchange, address, question, language, isTextOnly }: Asked,
+  { exchange, address, key, language, isTextOnly }: Asked,
   { call, load, sources, site }: { call: Call; load: LoadPage; sources: PageSources; site: Site },
 ): Promise<LoadedPage> {
   const { origins } = dependencies;
@@ -133,7 +133,7 @@ async function loadPage(
   const url = `${origins.publicUrl}${address}`;
   const calls = callsFor(dependencies, exchange, { call, sources });
   // A page that may serve others is made to its end, also when its first caller has disconnected.
-  const means = question === null ? { calls, signal: call.signal } : { calls };
+  const means = key === null ? { calls, signal: call.signal } : { calls };
   return load({ url, site, language, isTextOnly, now: call.now }, means);
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { SCHEMES } from "#contract/render.ts";
-import type { Scheme } from "#contract/render.ts";
+import { SCHEMES } from "#contract/theme/schemes.ts";
+import type { Scheme } from "#contract/theme/schemes.ts";
 import { readCookie } from "../transport/cookies.ts";
 
 const SCHEME_COOKIE = "scheme";

@@ -9,7 +9,7 @@ import type { Exchange } from "../transport/exchange.ts";
 import { keptScheme, keptText } from "./page-choices.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import { LANGUAGE_COOKIE, pageLanguage, shippedOf } from "./page-language.ts";
-import { isPageKept, renderPage } from "./render-page.ts";
+import { isPageCached, renderPage } from "./render-page.ts";
 
 /** Answers everything but the API: a file of the browser build, else a rendered page. */
 export async function answerPage(dependencies: PageDependencies, exchange: Exchange): Promise<void> {
@@ -18,8 +18,8 @@ export async function answerPage(dependencies: PageDependencies, exchange: Excha
   const [path, query] = splitOnce(request.url ?? "/", "?");
   const isFile = files.has(path) || path.startsWith("/assets/");
   response.meter = isFile ? dependencies.meters.file : dependencies.meters.page;
-  const isKept = (): boolean => !isFile && isPageKept(dependencies, request);
-  const admitted = admit(dependencies, exchange, { limit: "public-read", isPage: true, isKept });
+  const isCached = (): boolean => !isFile && isPageCached(dependencies, request);
+  const admitted = admit(dependencies, exchange, { limit: "public-read", isPage: true, isCached });
   if (admitted === null) return;
   if (request.method === "POST" && path === PASTE_PATH) {
     // Shared where no service worker took it: nobody reads the body, and the page asks for it.

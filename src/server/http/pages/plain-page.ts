@@ -1,20 +1,31 @@
+import { FONT_FAMILY, RADIUS, SCHEME_COLOURS, shortHex, TARGET_PX, TEXT } from "#contract/theme/colours.ts";
+import type { Scheme } from "#contract/theme/schemes.ts";
 import { inlineSources, pageHeaders } from "../transport/headers.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Texts } from "./texts.ts";
 
-// The colours of the design guide, light and, on screens, dark. It fetches no file, because such a
-// page must work when nothing else does.
+// The theme's colours, light and, on screens, dark. It fetches no file, because such a page must
+// work when nothing else does.
 const STYLE = `
-:root{color-scheme:light;--ground:#edf3f2;--surface:#fff;--ink:#10262b;--soft:#42575c;--line:#c3d1d1;--brand:#0b5260;--deep:#073a45;--on:#fff}
-@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--ground:#0b1618;--surface:#142225;--ink:#eaf2f2;--soft:#b2c4c7;--line:#33474b;--brand:#74c9d6;--deep:#4a9caa;--on:#04242a}}
-body{margin:0;padding:16px;background:var(--ground);color:var(--ink);font:16px/1.65 system-ui,sans-serif}
-main{max-width:34rem;margin:10vh auto 0;padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:14px}
-h1{margin:0 0 12px;font-size:1.5rem;line-height:1.3;overflow-wrap:anywhere}p,form{margin:0 0 16px;overflow-wrap:anywhere}
-a,button{display:inline-block;box-sizing:border-box;min-height:48px;padding:11px 24px;border:0;border-bottom:3px solid var(--deep);border-radius:10px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;line-height:1.4;text-decoration:none}
+:root{color-scheme:light;${variablesOf("light")}}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${variablesOf("dark")}}}
+body{margin:0;padding:16px;background:var(--ground);color:var(--ink);font:${TEXT.body}rem/1.65 ${FONT_FAMILY}}
+main{max-width:34rem;margin:10vh auto 0;padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:${RADIUS.card}px}
+h1{margin:0 0 12px;font-size:${TEXT.title}rem;line-height:1.3;overflow-wrap:anywhere}p,form{margin:0 0 16px;overflow-wrap:anywhere}
+a,button{display:inline-block;box-sizing:border-box;min-height:${TARGET_PX}px;padding:11px 24px;border:0;border-bottom:3px solid var(--deep);border-radius:${RADIUS.control}px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;line-height:1.4;text-decoration:none}
 button{margin:0 0 8px;cursor:pointer}
 form~p a{background:none;border:0;padding:11px 0;color:var(--brand);text-decoration:underline}
 section{margin:0 0 24px;padding:0 0 8px;border-bottom:1px solid var(--line)}ul{margin:0;padding:0;list-style:none}li{margin:0 0 8px}li a{display:block}
 small{display:block;margin-top:24px;font-size:1rem;color:var(--soft);overflow-wrap:anywhere}`;
+
+/** The colours of a scheme that a plain page uses, as CSS variables. */
+function variablesOf(scheme: Scheme): string {
+  const { ground, surface, ink, inkSoft, line, brand, brandDeep, onBrand } = SCHEME_COLOURS[scheme];
+  const variables = { ground, surface, ink, soft: inkSoft, line, brand, deep: brandDeep, on: onBrand };
+  return Object.entries(variables)
+    .map(([name, colour]) => `--${name}:${shortHex(colour)}`)
+    .join(";");
+}
 
 /** Security headers of such a page, in addition: it has one inline part. */
 export const PLAIN_PAGE_HEADERS = pageHeaders(inlineSources({ scripts: [], styles: [STYLE] }));

@@ -2,35 +2,33 @@ import type { IncomingMessage } from "node:http";
 import type { Admitted } from "#server/http/admission/admission.ts";
 import { prefixOf } from "#server/http/admission/clients.ts";
 import { SchedulerFull } from "#server/http/admission/fair-scheduler.ts";
-import { sendFinished } from "../contract/kept-reads.ts";
+import { sendFinished } from "../response-cache/cached-reads.ts";
 import { reasonOfError } from "../contract/map-error.ts";
 import { Call } from "../contract/request-context.ts";
-import type { FinishedAnswer } from "../kept-answers/kept-answers.ts";
+import { PROXY_CACHES } from "../response-cache/response-cache.ts";
+import type { FinishedAnswer } from "../response-cache/response-cache.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { makePage, VARY } from "./make-page.ts";
 import type { Asked, Made } from "./make-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 
-/** Source: issue 19. A browser asks each time. */
-const PROXY_KEEPS = "public, max-age=0, s-maxage=2";
-
-/** Whether the page that is asked for is kept. */
-export function isPageKept({ asked, kept }: PageDependencies, request: IncomingMessage): boolean {
-  const { question } = asked.of(request);
-  return question !== null && kept.has(question);
+/** Whether the page that is asked for is cached. */
+export function isPageCached({ asked, cache }: PageDependencies, request: IncomingMessage): boolean {
+  const { key } = asked.of(request);
+  return key !== null && cache.has(key);
 }
 
-/** Answers with a page: one that is kept, or one that is drawn now. */
+/** Answers with a page: one that is cached, or one that is drawn now. */
 export async function renderPage(
   dependencies: PageDependencies,
   exchange: Exchange,
   admitted: Admitted,
 ): Promise<void> {
-  const { replies, admission, kept } = dependencies;
+  const { replies, admission, cache } = dependencies;
   const asked = { ...dependencies.asked.of(exchange.request), exchange };
-  const { language, question } = asked;
+  const { language, key } = asked;
   const network = (): string => prefixOf(admission.addressOf(exchange.request));
-  if (question !== null && sendKept(dependencies, asked, kept.find(question, network))) return;
+  if (key !== null && sendCached(dependencies, asked, cache.find(key, network))) return;
   const call = new Call(exchange, {
     admission,
     sessions: dependencies.sessions,
@@ -45,7 +43,7 @@ export async function renderPage(
   try {
     const made = await makePage(dependencies, asked, call);
     if (inFlight.isLate) return;
-    if (made.type === "shared") sendKept(dependencies, asked, made.answer);
+    if (made.type === "shared") sendCached(dependencies, asked, made.answer);
     else sendOwn(dependencies, asked, made);
   } catch (error) {
     if (!(error instanceof SchedulerFull))
@@ -57,15 +55,15 @@ export async function renderPage(
 }
 
 /** @returns whether there was an answer to send */
-function sendKept(
+function sendCached(
   dependencies: PageDependencies,
-  { exchange, mayProxyKeep }: Asked,
+  { exchange, mayProxyCache }: Asked,
   answer: FinishedAnswer | null,
 ): boolean {
   if (answer === null) return false;
   const ageMs = Math.max(0, dependencies.now().getTime() - (answer.madeAt ?? 0));
   // The page tells its own time. With its age the browser knows this server's clock.
-  const headers = { "Server-Timing": `kept;dur=${ageMs}`, ...(mayProxyKeep && { "Cache-Control": PROXY_KEEPS }) };
+  const headers = { "Server-Timing": `kept;dur=${ageMs}`, ...(mayProxyCache && { "Cache-Control": PROXY_CACHES }) };
   sendFinished(dependencies.replies, exchange, { answer, headers });
   return true;
 }

@@ -2,7 +2,7 @@ import { ListingClaim } from "#contract/contact.ts";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import type { Reason } from "#contract/errors.ts";
 import { expiresAt } from "#domain/listings/lifetime.ts";
-import type { Channel, StoredListing } from "#domain/listings/listing.ts";
+import type { StoredListing } from "#domain/listings/listing.ts";
 import { isForwarded, isRunning, maySee } from "#domain/listings/policy.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -13,6 +13,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { maskedPoints } from "#server/stored/people.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { maskPlace } from "../mask-place.ts";
 import { postedFrom } from "../posted-from.ts";
 import { prepareMask } from "../prepare-mask.ts";
@@ -50,7 +51,7 @@ export function claimMutation(database: Database, dependencies: ClaimDependencie
       const document = await readShielded(database, key);
       const channels = document === null ? [] : (shieldedListingOf(document).channels ?? []);
       const found = channels.length === 0 ? [] : await dependencies.provedAmong(userId, channels);
-      const proved = new Set(found.map(nameOf));
+      const proved = new Set(found.map(channelKey));
       const { author, mask, read } = await prepareMask(dependencies, { userId, given: found });
       const context = { key, writer, author, showOnRequest, proved, mask };
       return {
@@ -75,7 +76,7 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
   if (!isRunning(listing, writer.now)) return { ok: false, reason: "listings/closed" };
   const shielded = shieldedListingOf(document);
   const channels = (shielded.channels ?? []).filter(
-    (channel) => proved.has(nameOf(channel)) && mayUseNumber(channel, "person"),
+    (channel) => proved.has(channelKey(channel)) && mayUseNumber(channel, "person"),
   );
   if (channels.length === 0) return { ok: false, reason: "contact/not-proved" };
   const { lat, lng, label, placeId, precision } = listing.place;
@@ -101,8 +102,4 @@ function decide(current: Locked, context: ClaimContext): Decision<Reason> {
   const kept = { ...own, channels, consent, ...(masked.truePoint && { truePoint: masked.truePoint }) };
   const update = listings.update(key, { body: next, isEdit: true, shielded: kept });
   return planOf([update, ...masked.writes], { documents: [key] });
-}
-
-function nameOf({ type, value }: Channel): string {
-  return `${type} ${value}`;
 }

@@ -24,6 +24,7 @@ import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import { observations } from "#server/stored/observations.ts";
 import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
+import { providerName } from "#domain/listings/provider-name.ts";
 
 type ObservationContext = {
   key: DocumentKey;
@@ -114,9 +115,9 @@ function decide(
     documents: [listingAt, key],
     isNew: true,
   });
-  const { facilityId, facilityName, title = "" } = listing;
+  const { facilityId } = listing;
   const mails = mailHourly(newsWrites, {
-    what: facilityName ?? title,
+    what: providerName(listing) ?? "",
     path: facilityId === undefined ? `/r/${listingAt.id}` : `/facility/${facilityId}`,
     now: writer.now,
   });

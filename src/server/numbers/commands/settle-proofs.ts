@@ -1,9 +1,9 @@
 import { withProof } from "#domain/contact/policy.ts";
-import type { Channel } from "#domain/listings/listing.ts";
 import type { Update } from "#server/documents/command.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { listings, shieldedListingOf } from "#server/stored/listings.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { giveableAmong } from "../proofs.ts";
 import type { ProofDependencies } from "../proofs.ts";
 import { readOwnPosts, readVerifiedContacts } from "../queries.ts";
@@ -21,7 +21,7 @@ export async function settleProofs(dependencies: ProofDependencies, userId: stri
   const { database } = dependencies;
   const channels = await readVerifiedContacts(database, userId);
   if (channels.length === 0) return;
-  const giveable = new Set((await giveableAmong(dependencies, userId, channels)).map(nameOf));
+  const giveable = new Set((await giveableAmong(dependencies, userId, channels)).map(channelKey));
   const ids = await readOwnPosts(database, userId);
   for (let from = 0; from < ids.length; from += BATCH) {
     // In sequence: each batch is a separate command.
@@ -40,13 +40,9 @@ export async function settleProofs(dependencies: ProofDependencies, userId: stri
 function settled(document: ShieldedDocument, giveable: ReadonlySet<string>): Update | null {
   // A broken document is left out.
   const [post] = listings.readAll([document]);
-  const isProved = shieldedListingOf(document).channels?.some((channel) => giveable.has(nameOf(channel))) === true;
+  const isProved = shieldedListingOf(document).channels?.some((channel) => giveable.has(channelKey(channel))) === true;
   const contact = post === undefined ? null : withProof(post.value.contact, isProved);
   return post === undefined || contact === null
     ? null
     : listings.update(document, { body: { ...post.value, contact } });
-}
-
-function nameOf({ type, value }: Pick<Channel, "type" | "value">): string {
-  return `${type} ${value}`;
 }

@@ -111,14 +111,14 @@ async function settleOne(dependencies: FindingDependencies, key: DocumentKey, no
         findings.clear();
         for (const channel of publishedIn(current)) {
           const all = dependencies.keys.all(channel);
-          findings.set(nameOf(channel), await readFindings(database, all, now));
+          findings.set(lineKey(channel), await readFindings(database, all, now));
         }
         return listings.holds(current) ? readObservationsOf(client, [current.id]) : [];
       },
       decide: (current) => {
         const there = current.get(keyText(key));
         if (there === undefined) return { ok: false, reason: "documents/not-found" };
-        const findingsOf: FindingsOf = ({ type, value }) => findings.get(nameOf({ type, value })) ?? [];
+        const findingsOf: FindingsOf = ({ type, value }) => findings.get(lineKey({ type, value })) ?? [];
         return { ok: true, value: planFor(there, [...current.values()], { findingsOf, now }) };
       },
     });
@@ -142,6 +142,6 @@ function planFor(
 }
 
 /** A line of a facility has no type. */
-function nameOf({ type, value }: { type?: string | undefined; value: string }): string {
+function lineKey({ type, value }: { type?: string | undefined; value: string }): string {
   return type === "whatsapp" ? `whatsapp ${value}` : `phone ${value}`;
 }

@@ -7,6 +7,7 @@ import { subtypeText, withMinusSign } from "../../entry/listing-words.ts";
 import { traitTexts } from "../../entry/card/trait-words.ts";
 import { askedTermTexts } from "../../entry/terms/asked-terms.ts";
 import type { Language, Say } from "../../i18n/text.ts";
+import { kindName } from "../../i18n/kind-name.ts";
 
 /** What a list asks for, where, and how far. */
 export type Asked = Omit<FollowSave, "id" | "when" | "nightToo" | "until" | "healthConsent">;
@@ -39,7 +40,7 @@ export function followWords(follow: Followed, locale: Locale): { what: string; w
   const { kind, bedType, form, bloodGroup, component, patient, place, withinKm } = follow;
   const subtype = bedType ?? form ?? component ?? patient;
   const parts = [
-    say(`kinds.${kind}`),
+    kindName(kind, say),
     ...(subtype === undefined ? [] : [subtypeText(kind, subtype, say)]),
     ...(bloodGroup === undefined
       ? []

@@ -6,6 +6,7 @@ import type { Say } from "../../i18n/text.ts";
 import { Link } from "../../ui/Link.tsx";
 import { deedOf } from "./audit-deeds.ts";
 import type { AuditEntry } from "./audit-deeds.ts";
+import { kindName } from "../../i18n/kind-name.ts";
 
 /** Stands in a text for what is drawn there: no text has these characters. */
 const [WHO, WHAT] = ["\uE000", "\uE001"];
@@ -50,7 +51,7 @@ function Subject({ entry: { act, subject } }: { entry: AuditEntry }) {
 }
 
 function nameOf({ name, kind }: NonNullable<AuditEntry["subject"]>, say: Say): string | undefined {
-  return name ?? (kind === undefined ? undefined : say(`kinds.${kind}`));
+  return name ?? (kind === undefined ? undefined : kindName(kind, say));
 }
 
 function Named({ href, children }: { href: string; children: ReactNode }) {

@@ -14,6 +14,7 @@ import { WordsField } from "../../ui/WordsField.tsx";
 import { useDraft } from "../form/useDraft.ts";
 import { TaskForm } from "../form/TaskForm.tsx";
 import { partText } from "../../entry/policy-names.ts";
+import { kindName } from "../../i18n/kind-name.ts";
 
 /** Minimum characters of a note. Source: src/contract/policies.ts. */
 const NOTE_LETTERS = 10;
@@ -95,7 +96,7 @@ function WhatFields({ kind, subtype, onChange }: WhatFieldsProps) {
         >
           {KINDS.map((each) => (
             <option key={each} value={each}>
-              {say(`kinds.${each}`)}
+              {kindName(each, say)}
             </option>
           ))}
         </Select>

@@ -13,6 +13,7 @@ import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../..
 import { moreMoment } from "../../entry/card/more-words.ts";
 import { stateNow, stateWords } from "../../entry/state/place-state.ts";
 import { isolateLabelParts, isolateWords } from "../../i18n/bidi.ts";
+import { kindName } from "../../i18n/kind-name.ts";
 
 /** The source of a card: the public listing. */
 export type CardAbout = Pick<ListingData, "thing" | "status" | "side" | "urgency" | "neededBy" | "place"> &
@@ -73,7 +74,7 @@ export function cardWords(about: CardAbout, locale: CardLocale): CardWords | nul
   const { thing, status, side, place } = about;
   const { say } = locale;
   if (status === "hidden") return null;
-  const kind = say(`kinds.${thing.kind}`);
+  const kind = kindName(thing.kind, say);
   const words = {
     place: isolateLabelParts(place.label),
     kind: thing.demo === true ? say("preview.demo", { kind }) : kind,

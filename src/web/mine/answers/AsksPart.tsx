@@ -12,6 +12,7 @@ import { Acts, MineCard } from "../card-parts.tsx";
 import { RefusedWrite } from "./RefusedWrite.tsx";
 import { AmountForm } from "./AmountForm.tsx";
 import { useAnswerActs } from "./useAnswerActs.ts";
+import { kindName } from "../../i18n/kind-name.ts";
 
 /**
  * Needs that this person was asked to help with and has not answered. `isCalling`: as a verifier
@@ -77,8 +78,8 @@ function AskCard({ ask }: { ask: Ask }) {
 }
 
 function titleOf({ component, kind, offerId, isCall }: Ask, say: Say): string {
-  if (isCall === true) return say("mine.ask.call", { what: say(`kinds.${kind}`) });
-  if (offerId !== undefined) return say("mine.ask.offer", { what: say(`kinds.${kind}`) });
+  if (isCall === true) return say("mine.ask.call", { what: kindName(kind, say) });
+  if (offerId !== undefined) return say("mine.ask.offer", { what: kindName(kind, say) });
   return say("mine.ask.who", { component: say(`things.blood.${component ?? "any"}`) });
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import type { Grant } from "#contract/contact.ts";
 import type { SingleListing } from "#contract/listings.ts";
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { dateText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { QueryBoundary } from "../../data/Refusal.tsx";
@@ -97,9 +98,9 @@ function OwnNumbers() {
             {items.length === 0 && <p>{say("mine.numbers.ownNone")}</p>}
             {eachOnce(items).map((item) =>
               item.provedAt === null || item.found !== undefined ? (
-                <ProveNumber key={`${item.type} ${item.value}`} channel={item} />
+                <ProveNumber key={channelKey(item)} channel={item} />
               ) : (
-                <Card key={`${item.type} ${item.value}`} data-pad="">
+                <Card key={channelKey(item)} data-pad="">
                   <IconLine>
                     <Icon name={item.type === "email" ? "mail" : "phone"} />
                     <span>

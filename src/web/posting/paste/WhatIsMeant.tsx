@@ -4,6 +4,7 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { NO_ANSWERS } from "../../drafts/answers.ts";
 import { ChoiceQuestion, usePostForm } from "../usePostForm.tsx";
+import { kindName } from "../../i18n/kind-name.ts";
 
 /** Answers that another kind does not have. */
 const OF_KIND = ["bedType", "form", "flow", "component", "group", "generic", "unit", "title"] as const;
@@ -28,7 +29,7 @@ export function WhatIsMeant() {
         >
           {KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {say(`kinds.${kind}`)}
+              {kindName(kind, say)}
             </option>
           ))}
         </Select>

@@ -1,3 +1,4 @@
+import { channelKey } from "#domain/contact/channel-key.ts";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -138,7 +139,7 @@ function MoreWays() {
       <b>{say("posting.contact.more")}</b>
       {answers.moreChannels.map((channel) => (
         <Button
-          key={`${channel.type} ${channel.value}`}
+          key={channelKey(channel)}
           onClick={() => change({ moreChannels: answers.moreChannels.filter((each) => each !== channel) })}
         >
           <Icon name="close" />

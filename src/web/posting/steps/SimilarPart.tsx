@@ -8,6 +8,7 @@ import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import { providerName } from "#domain/listings/provider-name.ts";
 
 /** Numbers of a post that are asked about: the server takes five. */
 const MOST_NUMBERS = 5;
@@ -45,7 +46,7 @@ function Similar({ answers, place, read }: ReadyProps) {
   });
   const [isAnother, setAnother] = useState(false);
   const first = value?.items[0]?.listing;
-  const name = first?.facilityName ?? first?.title ?? first?.place.label ?? "";
+  const name = first === undefined ? "" : (providerName(first) ?? first.place.label);
   const words = say("similar.text", { name });
   // A device keeps its texts for no page: what began without a net has none.
   if (words === "similar.text") return null;

@@ -4,6 +4,7 @@ import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ChoiceQuestion, TickQuestion, usePostForm } from "../usePostForm.tsx";
+import { kindName } from "../../i18n/kind-name.ts";
 
 /** Need or offer, its kind, and for whom. */
 export function WhatStep() {
@@ -25,7 +26,7 @@ export function WhatStep() {
         path="kind"
         tiles
         legend={say("posting.what.kind")}
-        choices={KINDS.map((kind) => ({ value: kind, title: say(`kinds.${kind}`), icon: kindIcon(kind) }))}
+        choices={KINDS.map((kind) => ({ value: kind, title: kindName(kind, say), icon: kindIcon(kind) }))}
       />
       {answers.side === "offer" && answers.kind === "blood" && (
         <ButtonLink wide href="/give">

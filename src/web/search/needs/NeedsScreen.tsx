@@ -1,3 +1,4 @@
+import { placeName } from "#domain/places/place-name.ts";
 import { useLoaderData } from "react-router";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
@@ -47,7 +48,7 @@ type NeedsAroundPlaceProps = { data: Extract<FindData, { state: "found" }>; titl
 function NeedsAroundPlace({ data, title }: NeedsAroundPlaceProps) {
   const { say, language } = useLanguage();
   const { place, query } = data;
-  const near = say("place.near", { place: place.label.split(", ")[0] || say("place.here") });
+  const near = say("place.near", { place: placeName(place.label) || say("place.here") });
   const helped = query.group === undefined ? title : `${title} · ${helpedText(query.group, say)}`;
   const list = { title: helped + listSeparator(language) + near, asOf: data.asOf };
   // A shared list must not reveal where the reader is.

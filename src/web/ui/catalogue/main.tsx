@@ -7,7 +7,7 @@ import { createSay } from "../../i18n/text.ts";
 import { BASE_STYLES } from "../../theme/base-styles.ts";
 import { openSheet } from "../../theme/sheet.ts";
 import { VARIABLES } from "../../theme/styles.ts";
-import { SCHEME_COLOURS } from "../../theme/tokens.ts";
+import { SCHEME_COLOURS } from "#contract/theme/colours.ts";
 import { spriteOf } from "../sprite.ts";
 import { ICONS } from "../icons.ts";
 import type { IconName } from "../icons.ts";

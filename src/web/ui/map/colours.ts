@@ -1,5 +1,5 @@
-import { SCHEME_COLOURS } from "../../theme/tokens.ts";
-import type { SchemeColours } from "../../theme/tokens.ts";
+import { SCHEME_COLOURS } from "#contract/theme/colours.ts";
+import type { SchemeColours } from "#contract/theme/colours.ts";
 
 /** The colours of a map. */
 export type MapColours = Pick<

@@ -1,5 +1,5 @@
 import { localeOf } from "../../i18n/dates.ts";
-import { FONT_FAMILY } from "../../theme/tokens.ts";
+import { FONT_FAMILY } from "#contract/theme/colours.ts";
 import type { MapColours } from "./colours.ts";
 import type { MapPin, PinTone } from "./map-view.ts";
 

@@ -45,7 +45,7 @@ const pages = route({
   output: z.unknown(),
 });
 const more = [
-  bindRoute(pages, { limit: "public-read", policy: everybody, kept: {} }, async ({ path }) => {
+  bindRoute(pages, { limit: "public-read", policy: everybody, cache: {} }, async ({ path }) => {
     read.push(path);
     await whileRead(path);
     return path === "/refused" ? { ok: false, reason: "listings/not-found" } : ok({ value: { path } });

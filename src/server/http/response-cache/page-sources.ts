@@ -12,7 +12,7 @@ export class PageSources {
   isEachTime = false;
 
   /** Notes an answer. @param outcome what the binding answered */
-  note({ route, kept }: Binding, outcome: CallOutcome): void {
+  note({ route, cache }: Binding, outcome: CallOutcome): void {
     if (!outcome.ok) {
       this.#isShared = false;
       return;
@@ -21,7 +21,7 @@ export class PageSources {
     const body = "json" in answer ? answer.json : "value" in answer ? JSON.stringify(answer.value) : null;
     if (body === null) this.#isShared = false;
     else this.#tags.push(`${route.path} ${answer.etag ?? textTag(body)}`);
-    if (kept === undefined) this.isEachTime = true;
+    if (cache === undefined) this.isEachTime = true;
     if (answer.isCurrent !== undefined) this.#checks.push(answer.isCurrent);
     if (answer.again !== undefined) this.#again.push(answer.again);
   }

@@ -1,3 +1,19 @@
+/*
+ * The cache of answers that are the same for everybody: lists and whole pages.
+ *
+ * How long. Within RESPONSE_CACHE_MS, two seconds, an answer is sent as it is. A proxy may keep a
+ * page as long (PROXY_CACHES); a browser asks each time.
+ * What ends it. After that time its data is looked at: the same stamp confirms it, another one has
+ * it made anew. A new minute is a new stamp, for ages are shown in minutes. Some changes end it at
+ * once (`isCurrent`): one of a row that it shows, a new row of its kind, a kind switched off, an
+ * index loaded again. An entry's data is looked at for each caller (`isEachTime`). No command
+ * empties the cache; where memory is short, the longest unused goes first.
+ *
+ * `cache-key.ts` says which questions are equal, `cached-reads.ts` caches reads of the API, and
+ * `page-sources.ts` notes which answers a page was made from. `../pages/make-page.ts` makes pages.
+ * What a browser has for a time without a net is `src/web/store/worker`.
+ */
+
 import { LRUCache } from "lru-cache";
 
 /**
@@ -9,7 +25,7 @@ export type FinishedAnswer = { headers: Readonly<Record<string, string>>; body: 
 /**
  * One look at the data behind an answer. `stamp`: equal for equal answers. `isCurrent`: whether the
  * answer still hides all that is hidden. `isEachTime`: its data is looked at for each caller, and
- * only the drawing is kept. `again`: called when it is sent to one more caller without a look.
+ * only the drawing is cached. `again`: called when it is sent to one more caller without a look.
  * Exactly one of `finish` and `drop` is called.
  */
 export type Look = {
@@ -23,42 +39,45 @@ export type Look = {
   drop?: () => void;
 };
 
-/** @param mostBytes 0: nothing is kept  @param now ms of the monotonic clock */
-type KeptAnswersOptions = { mostBytes: number; now?: (() => number) | undefined };
+/** @param mostBytes 0: nothing is cached  @param now ms of the monotonic clock */
+type ResponseCacheOptions = { mostBytes: number; now?: (() => number) | undefined };
 
 /** `askers`: the first networks to which it was sent. */
 type Held = Omit<Look, "finish" | "drop"> & { answer: FinishedAnswer; lookedAt: number; askers: Set<string> };
 
 /**
- * How long an answer is sent without another look at its data, ms. Source: issue 19, "at most 2 s
- * older than the read model".
+ * How long an answer is sent without another look at its data, ms: it is at most that much older
+ * than the read model.
  */
-export const KEPT_MS = 2_000;
-/** An answer that so many networks got within KEPT_MS is popular. Proposal, 2026-11-24. */
+export const RESPONSE_CACHE_MS = 2_000;
+/** What a proxy is told of a page that it may cache as long. A browser asks each time. */
+export const PROXY_CACHES = `public, max-age=0, s-maxage=${RESPONSE_CACHE_MS / 1_000}`;
+/** An answer that so many networks got within RESPONSE_CACHE_MS is popular. Proposal, 2026-11-24. */
 const POPULAR = 4;
-/** Bytes of an entry besides its body and question: what it watches, its head. Estimated. */
+/** Bytes of an entry besides its body and key: what it watches, its head. Estimated. */
 const OVERHEAD_BYTES = 2_500;
 
 /**
- * Finished answers that are the same for everybody who asks the same question. Within KEPT_MS an
- * answer is sent as it is. After that its data is looked at again, and an answer whose stamp is the
- * same is not drawn again. An answer that shows what was changed or hidden since is not sent.
+ * Finished answers that are the same for everybody who asks the same, by their key. Within
+ * RESPONSE_CACHE_MS an answer is sent as it is. After that its data is looked at again, and an
+ * answer whose stamp is the same is not drawn again. An answer that shows what was changed or
+ * hidden since is not sent.
  */
-export class KeptAnswers {
+export class ResponseCache {
   /** Sent as they were, looked at again without a drawing, drawn. */
   readonly counts = { sent: 0, confirmed: 0, drawn: 0 };
   readonly #held: LRUCache<string, Held> | null;
   readonly #looking = new Map<string, Promise<Held | null>>();
   readonly #now: () => number;
 
-  constructor({ mostBytes, now = () => performance.now() }: KeptAnswersOptions) {
+  constructor({ mostBytes, now = () => performance.now() }: ResponseCacheOptions) {
     this.#now = now;
     this.#held =
       mostBytes === 0
         ? null
         : new LRUCache({
             maxSize: mostBytes,
-            sizeCalculation: ({ answer }, question) => answer.body.length + 2 * question.length + OVERHEAD_BYTES,
+            sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + OVERHEAD_BYTES,
           });
   }
 
@@ -71,17 +90,17 @@ export class KeptAnswers {
   }
 
   /** Whether there is an answer that may be sent now. */
-  has(question: string): boolean {
-    const held = this.#held?.get(question);
-    return held !== undefined && this.#mayStay(held) && this.#now() - held.lookedAt < KEPT_MS;
+  has(key: string): boolean {
+    const held = this.#held?.get(key);
+    return held !== undefined && this.#mayStay(held) && this.#now() - held.lookedAt < RESPONSE_CACHE_MS;
   }
 
   /**
    * The answer that may be sent now; null: ask.
    * @param network that asks; absent: it is not counted
    */
-  find(question: string, network?: () => string): FinishedAnswer | null {
-    const held = this.has(question) ? this.#held?.get(question) : undefined;
+  find(key: string, network?: () => string): FinishedAnswer | null {
+    const held = this.has(key) ? this.#held?.get(key) : undefined;
     if (held === undefined) return null;
     if (network !== undefined && held.askers.size < POPULAR) held.askers.add(network());
     return this.#sendAgain(held);
@@ -91,8 +110,8 @@ export class KeptAnswers {
    * Whether several networks got the last answer. Its next drawing then serves many, so it need not
    * wait for one caller's turn.
    */
-  isPopular(question: string): boolean {
-    return (this.#held?.get(question)?.askers.size ?? 0) >= POPULAR;
+  isPopular(key: string): boolean {
+    return (this.#held?.get(key)?.askers.size ?? 0) >= POPULAR;
   }
 
   /**
@@ -100,39 +119,39 @@ export class KeptAnswers {
    * @param look null: the answer is not the same for everybody, so the caller sends its own
    * @returns null: the caller answers by itself
    */
-  async ask(question: string, look: () => Promise<Look | null>): Promise<FinishedAnswer | null> {
-    const found = this.find(question);
+  async ask(key: string, look: () => Promise<Look | null>): Promise<FinishedAnswer | null> {
+    const found = this.find(key);
     if (found !== null) return found;
-    const waited = this.#looking.get(question);
+    const waited = this.#looking.get(key);
     if (waited !== undefined) {
       const held = await waited.catch(() => null);
       if (held === null) return null;
       if (this.#mayStay(held)) return this.#sendAgain(held);
       // A look of one's own. The drawing serves it too if nothing has changed.
-      return (await this.#look(question, look))?.answer ?? null;
+      return (await this.#look(key, look))?.answer ?? null;
     }
-    const looking = this.#look(question, look);
-    this.#looking.set(question, looking);
+    const looking = this.#look(key, look);
+    this.#looking.set(key, looking);
     try {
       return (await looking)?.answer ?? null;
     } finally {
-      this.#looking.delete(question);
+      this.#looking.delete(key);
     }
   }
 
-  async #look(question: string, look: () => Promise<Look | null>): Promise<Held | null> {
+  async #look(key: string, look: () => Promise<Look | null>): Promise<Held | null> {
     const lookedAt = this.#now();
     const seen = await look();
     if (seen === null) return null;
     const { finish, drop, ...watched } = seen;
     const { stamp, isCurrent } = seen;
-    const before = this.#held?.get(question);
+    const before = this.#held?.get(key);
     const isSame = before?.stamp === stamp;
     if (isSame) drop?.();
     this.counts[isSame ? "confirmed" : "drawn"] += 1;
     const held = { ...watched, answer: isSame ? before.answer : await finish(), lookedAt, askers: new Set<string>() };
     // What was hidden while it was drawn must not be shown to others.
-    if (isCurrent()) this.#held?.set(question, held);
+    if (isCurrent()) this.#held?.set(key, held);
     return held;
   }
 

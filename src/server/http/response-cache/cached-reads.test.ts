@@ -55,7 +55,7 @@ async function settle(): Promise<void> {
   await settleFeed(service.database, plain.feed);
 }
 
-describe("a kept list", () => {
+describe("a cached list", () => {
   beforeEach(clear);
 
   test("is the same bytes for everybody for two seconds, whatever finer point or language they send", async () => {
@@ -103,7 +103,7 @@ describe("a kept list", () => {
     expect((await (await service.get(listPath({ kind: "oxygen" }))).json()).items).toHaveLength(1);
   });
 
-  test("refuses what it always refused, also after an answer was kept", async () => {
+  test("refuses what it always refused, also after an answer was cached", async () => {
     await service.get(listPath({ kind: "oxygen" }));
     expect((await service.get(`${listPath({ kind: "oxygen" })}&unknown=1`)).status).toBe(400);
     expect((await service.get(`${listPath({ kind: "oxygen" })}&kind=bed`)).status).toBe(400);

@@ -1,7 +1,7 @@
-import type { KeptRule } from "../contract/handle.ts";
+import type { CacheRule } from "../contract/handle.ts";
 import type { Encoding } from "../transport/compress.ts";
 
-/** Decimals of a point in a question: about 110 m. Source: issue 19. */
+/** Decimals of a point in a key: about 110 m. */
 const DECIMALS = 3;
 const FINER = new RegExp(String.raw`^-?\d{1,3}\.\d{${DECIMALS + 1},}$`);
 
@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
  * The input with its point rounded. A finer point changes no answer, and says less of where its
  * owner is.
  */
-export function withCoarsePoint(values: Values, { point }: KeptRule): Values {
+export function withCoarsePoint(values: Values, { point }: CacheRule): Values {
   if (point === undefined || !point.some((name) => isFiner(values[name]))) return values;
   const rounded: Record<string, unknown> = { ...values };
   for (const name of point) {
@@ -26,11 +26,11 @@ function isFiner(value: unknown): value is string {
 }
 
 /**
- * What an answer is kept by: equal for two questions whose answers are equal. Unknown parameters
+ * The key of an answer: equal for two questions whose answers are equal. Unknown parameters
  * are refused, so all of them count.
  * @param about `language`: null if the answer does not differ by it
  */
-export function questionOf(
+export function cacheKeyOf(
   path: string,
   values: Values,
   { encoding, language }: { encoding: Encoding | null; language: string | null },

@@ -1,43 +1,43 @@
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { Route } from "#contract/route.ts";
-import type { FinishedAnswer, KeptAnswers, Look } from "../kept-answers/kept-answers.ts";
-import { questionOf, withCoarsePoint } from "../kept-answers/question.ts";
+import type { FinishedAnswer, ResponseCache, Look } from "./response-cache.ts";
+import { cacheKeyOf, withCoarsePoint } from "./cache-key.ts";
 import { chooseEncoding, compress, SMALLEST_COMPRESSED } from "../transport/compress.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { acceptedLanguages, textTag } from "../transport/replies.ts";
 import type { Replies } from "../transport/replies.ts";
-import { readHeaders } from "./read-headers.ts";
-import type { Binding, CallOutcome } from "./handle.ts";
-import type { Call } from "./request-context.ts";
+import { readHeaders } from "../contract/read-headers.ts";
+import type { Binding, CallOutcome } from "../contract/handle.ts";
+import type { Call } from "../contract/request-context.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A read that may be kept: its input, and what its answer is kept by; null: it is not kept. */
-export type KeptRead = { values: Values; question: string | null };
+/** A cacheable read: its input, and the key of its answer; null: it is not cached. */
+export type CacheableRead = { values: Values; key: string | null };
 
-/** What a read is kept by; null where the binding's answers are made for each caller. */
-export function keptRead(binding: Binding, { request }: Exchange, sent: Values): KeptRead | null {
-  const { kept, route } = binding;
-  if (kept === undefined) return null;
-  const values = withCoarsePoint(sent, kept);
+/** The key of a read; null where the binding's answers are made for each caller. */
+export function cacheableRead(binding: Binding, { request }: Exchange, sent: Values): CacheableRead | null {
+  const { cache, route } = binding;
+  if (cache === undefined) return null;
+  const values = withCoarsePoint(sent, cache);
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  if (encoding === null && kept.isCompressedOnly === true) return { values, question: null };
-  const question = questionOf(route.path, values, {
+  if (encoding === null && cache.isCompressedOnly === true) return { values, key: null };
+  const key = cacheKeyOf(route.path, values, {
     encoding,
-    language: kept.byLanguage?.(values) === true ? acceptedLanguages(request).join() : null,
+    language: cache.byLanguage?.(values) === true ? acceptedLanguages(request).join() : null,
   });
-  return { values, question };
+  return { values, key };
 }
 
-/** Whether the answer to a read is kept. */
-export function isReadKept(
-  { kept }: { kept: KeptAnswers },
+/** Whether the answer to a read is cached. */
+export function isReadCached(
+  { cache }: { cache: ResponseCache },
   exchange: Exchange,
   { binding, values }: { binding: Binding; values: Values },
 ): boolean {
-  const read = kept.isOn ? keptRead(binding, exchange, values) : null;
-  const question = read?.question ?? null;
-  return question !== null && kept.has(question);
+  const read = cache.isOn ? cacheableRead(binding, exchange, values) : null;
+  const key = read?.key ?? null;
+  return key !== null && cache.has(key);
 }
 
 /** A successful outcome as a look at its data; null: it is the caller's own. */

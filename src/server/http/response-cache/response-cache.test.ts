@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { KEPT_MS, KeptAnswers } from "./kept-answers.ts";
-import type { FinishedAnswer, Look } from "./kept-answers.ts";
+import { RESPONSE_CACHE_MS, ResponseCache } from "./response-cache.ts";
+import type { FinishedAnswer, Look } from "./response-cache.ts";
 
 const QUESTION = "find oxygen";
 
 /** A memory with a clock, and what its data says now. */
 function memory(mostBytes = 1_000_000) {
   const world = { now: 0, stamp: "one", isHidden: false, looks: 0, drawings: 0, drops: 0, again: 0 };
-  const kept = new KeptAnswers({ mostBytes, now: () => world.now });
+  const kept = new ResponseCache({ mostBytes, now: () => world.now });
   const look = async (): Promise<Look> => {
     world.looks += 1;
     const { stamp } = world;
@@ -36,9 +36,9 @@ describe("finished answers", () => {
     const { world, kept, look } = memory();
     expect(kept.find(QUESTION)).toBeNull();
     await kept.ask(QUESTION, look);
-    world.now = KEPT_MS - 1;
+    world.now = RESPONSE_CACHE_MS - 1;
     expect(textOf(kept.find(QUESTION))).toBe("one drawn 1");
-    world.now = KEPT_MS;
+    world.now = RESPONSE_CACHE_MS;
     expect(kept.find(QUESTION)).toBeNull();
     expect(kept.find("find beds")).toBeNull();
     // Whoever counts readers learns of the one who was not counted by a look.
@@ -48,10 +48,10 @@ describe("finished answers", () => {
   test("what did not change is not drawn again, and what changed is", async () => {
     const { world, kept, look } = memory();
     await kept.ask(QUESTION, look);
-    world.now = KEPT_MS;
+    world.now = RESPONSE_CACHE_MS;
     expect(textOf(await kept.ask(QUESTION, look))).toBe("one drawn 1");
     expect(world).toMatchObject({ looks: 2, drawings: 1, drops: 1 });
-    world.now = 2 * KEPT_MS;
+    world.now = 2 * RESPONSE_CACHE_MS;
     world.stamp = "two";
     expect(textOf(await kept.ask(QUESTION, look))).toBe("two drawn 2");
     expect(kept.counts).toEqual({ sent: 0, confirmed: 1, drawn: 2 });
@@ -70,7 +70,7 @@ describe("finished answers", () => {
     expect(all.map(textOf)).toEqual(["one drawn 1", "one drawn 1", "one drawn 1"]);
     expect(world).toMatchObject({ looks: 1, drawings: 1 });
 
-    world.now = KEPT_MS;
+    world.now = RESPONSE_CACHE_MS;
     world.stamp = "two";
     const first = kept.ask(QUESTION, look);
     const second = kept.ask(QUESTION, look);
@@ -122,7 +122,7 @@ describe("finished answers", () => {
     expect(kept.isPopular(QUESTION)).toBe(false);
     for (const network of ["a", "b", "c"]) kept.find(QUESTION, () => network);
     expect(kept.isPopular(QUESTION)).toBe(true);
-    world.now = KEPT_MS;
+    world.now = RESPONSE_CACHE_MS;
     expect([kept.find(QUESTION), kept.isPopular(QUESTION)]).toEqual([null, true]);
     await kept.ask(QUESTION, look);
     expect(kept.isPopular(QUESTION)).toBe(false);

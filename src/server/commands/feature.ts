@@ -1,0 +1,14 @@
+import type { Binding } from "../http/contract/handle.ts";
+import type { Collection } from "./client-collection.ts";
+import type { Mutation } from "./mutation.ts";
+
+/**
+ * What a folder that writes contributes to the service: its routes, the commands that batches may
+ * call by name, the documents for subscriptions. `close` ends its background work.
+ */
+export type Feature = {
+  bindings: readonly Binding[];
+  mutations: readonly Mutation[];
+  collections: readonly Collection[];
+  close?: () => Promise<void>;
+};

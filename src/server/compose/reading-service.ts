@@ -1,0 +1,55 @@
+import { readDemo } from "../demo/demo.ts";
+import { tellingOfDemo } from "../demo/unasked-demo.ts";
+import { demoRoutes } from "../demo/routes.ts";
+import { exportRoutes } from "../exports/routes.ts";
+import { facilityRoutes } from "../facilities/routes.ts";
+import type { Binding } from "../http/contract/handle.ts";
+import { learningRoutes } from "../learning/routes.ts";
+import { listingRoutes } from "../listings/routes.ts";
+import { AsOf } from "../runtime/as-of.ts";
+import { policyRoutes } from "../policies/routes.ts";
+import { MadeUpWords } from "../presenters/made-up-words.ts";
+import { readEmergencyNumbers } from "../site/emergency.ts";
+import { openSite } from "../site/site.ts";
+import type { OpenSite } from "../site/site.ts";
+import { siteRoutes } from "../site/routes.ts";
+import type { Power } from "../commands/power.ts";
+import { overviewOf } from "./overview.ts";
+import type { ServiceDependencies } from "./services.ts";
+
+/** Routes without an account: lists, entries, exports, the site, policies. */
+export function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
+  const { config, database, door, now, places, policies, readModel } = dependencies;
+  return [
+    ...listingRoutes(readModel, new MadeUpWords(door.replies.texts)),
+    ...facilityRoutes(readModel),
+    ...exportRoutes({ database, now, inForce: policies.inForce }),
+    ...siteRoutes(
+      site,
+      { numbers: readEmergencyNumbers(config.emergencyNumbersFile), areas: places.areas },
+      { config, texts: door.replies.texts },
+    ),
+    ...policyRoutes({ database, policies, power }),
+    ...learningRoutes({ database, power }),
+    ...overviewOf(dependencies),
+    ...demoRoutes(database, site.refresh),
+  ];
+}
+
+/** What every page needs to know about this deployment. */
+export function openSiteOf(dependencies: ServiceDependencies): Promise<OpenSite> {
+  const { config, places, door, log, database, feed, policies, now } = dependencies;
+  const look = () => readDemo(database);
+  const asOf = new AsOf(feed, now);
+  door.replies.asOf = () => asOf.since();
+  return openSite({
+    config,
+    places,
+    publicUrl: door.origins.publicUrl,
+    log,
+    readDemo: config.demoData === "kept" ? tellingOfDemo(look, { notes: door.notes, log }) : look,
+    asOf: door.replies.asOf,
+    switchedOff: () =>
+      policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
+  });
+}
