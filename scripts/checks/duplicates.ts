@@ -3,7 +3,7 @@ import type { Finding, Source } from "./sources.ts";
 
 /** Folders whose code stands once. Journeys (e2e) repeat steps on purpose. */
 const CODE = ["src", "scripts", "bench"];
-/** Lines of a piece. Source: issue 15. */
+/** Lines of a piece. */
 const PIECE_LINES = 6;
 /** Lines of a piece that say something. The others only close brackets and tags, or are data. */
 const FEWEST_TELLING = 3;

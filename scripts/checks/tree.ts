@@ -4,7 +4,7 @@ import type { Finding, Source, SyntaxNode } from "./sources.ts";
 
 /** Folders of code. */
 const CODE = ["src", "e2e", "scripts", "bench"];
-/** Most files directly in a folder of code. Source: issue 15. */
+/** Most files directly in a folder of code. */
 const MOST_FILES = 50;
 /** Closed folders: released steps are never edited, and no new one comes. */
 const CLOSED = new Set(["src/server/documents/migrations/before-1.0"]);

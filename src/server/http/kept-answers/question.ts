@@ -1,7 +1,7 @@
 import type { KeptRule } from "../contract/handle.ts";
 import type { Encoding } from "../transport/compress.ts";
 
-/** Decimals of a point in a question: about 110 m. Source: issue 19. */
+/** Decimals of a point in a question: about 110 m. */
 const DECIMALS = 3;
 const FINER = new RegExp(String.raw`^-?\d{1,3}\.\d{${DECIMALS + 1},}$`);
 

@@ -11,7 +11,7 @@ import { makePage, VARY } from "./make-page.ts";
 import type { Asked, Made } from "./make-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 
-/** Source: issue 19. A browser asks each time. */
+/** A browser asks each time. */
 const PROXY_KEEPS = "public, max-age=0, s-maxage=2";
 
 /** Whether the page that is asked for is kept. */
