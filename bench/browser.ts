@@ -10,7 +10,7 @@ import type { Bench, Row } from "../scripts/bench/report.ts";
 /**
  * The list on slow 3G and a slow phone (DESIGN.md 10). It measures when the list is seen, when it
  * is hydrated, and how much was sent. Beside it, by turns, a static page and a page with a bare
- * script, of the same bytes (issue 19).
+ * script, of the same bytes.
  */
 export const bench: Bench = { name: "browser", limitSeconds: 480, run };
 

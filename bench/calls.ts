@@ -15,7 +15,7 @@ import { simulate } from "./calls/simulate.ts";
 import type { Order, RunOptions, Search } from "./calls/simulate.ts";
 
 /**
- * Calls to a yes (issue 17). What does an order cost those who call from the top? It is run in made
+ * Calls to a yes. What does an order cost those who call from the top? It is run in made
  * cities and on the real leads of West Bengal. `CALLS_MORE=1` adds ten cities from other seeds.
  * `CALLS_RUNS=6` runs each city from six seeds: the mean of one run of a small city says little.
  * Ratios are then geometric means over the runs, with the interval that holds them 95 times of 100.

@@ -8,7 +8,6 @@ import { withBrowser } from "./support/browser.ts";
 
 /**
  * From a nurse's tap on "Closed" to an open list elsewhere, and back: both are phones in a browser.
- * The goal is that of issue 20.
  */
 export const bench: Bench = { name: "closed-place", limitSeconds: 240, run };
 

@@ -9,7 +9,7 @@ import { percentile } from "./support/percentile.ts";
 
 /**
  * The labelled lookups of places beside MiniSearch over the same gazetteer. Their time beside a
- * first `nearby` of the same run (issue 19). npm installs MiniSearch for the run, where it can.
+ * first `nearby` of the same run. npm installs MiniSearch for the run, where it can.
  */
 export const bench: Bench = { name: "lookups", limitSeconds: 400, run };
 

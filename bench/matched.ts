@@ -20,7 +20,7 @@ import { withBenchDatabase } from "./support/database.ts";
 
 /**
  * From the accept that fills a need to lists without it, in both of two processes on one database.
- * 200 accepts come at once for five units, half of them in each. Issue 18: at most a second. Both
+ * 200 accepts come at once for five units, half of them in each. The goal: at most a second. Both
  * share one thread here, which also carries out the refused ones: the worst case.
  */
 export const bench: Bench = { name: "matched", limitSeconds: 300, run };

@@ -22,7 +22,7 @@ import type { Labelled, Tally } from "./messages/figures.ts";
 export const bench: Bench = { name: "messages", limitSeconds: 300, run };
 
 const SHARED = process.env.MESSAGES_DATA ?? "../shared/data/messages";
-/** The least that issue 21 asks for. */
+/** The least that is wanted. */
 const GOALS: Readonly<Record<string, number>> = {
   kind: 0.92,
   resources: 0.88,

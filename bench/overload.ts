@@ -5,7 +5,7 @@ import { percentile } from "./support/percentile.ts";
 import { memoryOf } from "./support/resident-memory.ts";
 
 /**
- * Five times more people than one process can answer, for a minute (issue 19). Each asks once in a
+ * Five times more people than one process can answer, for a minute. Each asks once in a
  * while from an address of their own, limits on. Four of five ask for a list that nobody asked for
  * before. One of five asks for the list that everybody wants.
  */

@@ -8,7 +8,7 @@ import { byTurns, callOf, callsOf, nearbyPath, newPoints } from "./pages/cost.ts
 import type { Page } from "./pages/cost.ts";
 
 /**
- * The processor time of pages (issue 19), on the demonstration, with the limits off. Asked for the
+ * The processor time of pages, on the demonstration, with the limits off. Asked for the
  * first time: beside the `nearby` answer that the page shows, uncompressed. Asked for again: beside
  * a bare node:http server that sends the same compressed bytes.
  */

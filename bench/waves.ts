@@ -14,14 +14,14 @@ import { worldOf } from "./waves/world.ts";
 import type { WorldDonor, WorldNeed } from "./waves/world.ts";
 
 /**
- * Waves (issue 18, B): whom a need for blood asks, beside asking everyone, the nearest first, and
+ * Waves: whom a need for blood asks, beside asking everyone, the nearest first, and
  * "left + 2". `WAVES_SEEDS=3` runs as many worlds, `WAVES_TOWN=1` the town with false needs alone.
  */
 export const bench: Bench = { name: "waves", limitSeconds: 1_800, run };
 
 /** The first world's seed: the day that it was dated. */
 const SEED = 20_261_123;
-/** Asking everyone reaches those within so many km. Source: issue 18. */
+/** Asking everyone reaches those within so many km. Proposal. */
 const EVERYONE_KM = 50;
 
 const STRATEGIES = {

@@ -113,7 +113,7 @@ async function open(page: Page, context: BrowserContext, { profile }: KeptBrowse
   await writeProfile(page, product.url, profile);
 }
 
-/** What the heading of a list said until issue 17, after the places that are surely within. */
+/** What the heading of a list said once, after the places that are surely within. */
 const SOMEWHERE = /, \d+ somewhere around$/;
 
 /** Each kept page opens from this device, with its content. */

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../src/domain/shared/durations.ts";
 type Row = { what: string; value: string; of: string; by: string; on?: string | undefined };
 
 const ROOT = join(import.meta.dirname, "..");
-const ISSUE = "issue 18";
+const ISSUE = "proposal";
 const OURS = "this project";
 const DOMAIN = "DOMAIN.md 4.1";
 const FOLLOW_MINUTES = TEMPLATES["follow-hit"].minutes;
@@ -106,7 +106,7 @@ function waves(): Row[] {
         byUrgency(each, ({ part }) => `${part}`),
         "waves.*.part",
       ),
-      by: "issue 18; critical: decision 94 (issue: 2)",
+      by: "proposal; critical: decision 94 (before: 2)",
       on: "2026-11-26",
     },
     {
@@ -115,7 +115,7 @@ function waves(): Row[] {
         byUrgency(each, ({ waitMinutes }) => `${waitMinutes}`),
         "waves.*.waitMinutes",
       ),
-      by: "issue 18; critical: decision 94 (issue: 10)",
+      by: "proposal; critical: decision 94 (before: 10)",
       on: "2026-11-26",
     },
     {
@@ -159,7 +159,7 @@ function asks(): Row[] {
   ];
 }
 
-/** Those of the same file that the issue does not name. */
+/** Others of the same file. */
 function ownWaves(): Row[] {
   const rules = MATCHING;
   return [
@@ -290,7 +290,7 @@ export function proposalsText(): string {
   ];
   return `# Proposals
 
-The dated table of the numbers of issue 18 ("Answer a need, be matched, hear at once"). No measurement and no other source gave them, unless
+The dated table of numbers of answers to needs, matching, follows and dialogues. No measurement and no other source gave them, unless
 the table names one. \`npm test -- --write\` makes it from the code, so each value is the one in use. The decision records 88 to 98 say why.
 
 | what | value | constant | proposed by | on |

@@ -6,13 +6,13 @@ import type { Kind } from "#domain/resources/kinds.ts";
  *
  * Sources. "WB": 1,989 leads of West Bengal of 2021: 212 of their cards say unavailable. "4.3": the
  * domain notes on how verification worked ("status changes in near-real time"). "1.3": defects seen
- * in peers (unresponsive and destroyed numbers, "verified" with "unavailable"). "Issue 17": costs.
+ * in peers (unresponsive and destroyed numbers, "verified" with "unavailable"). "Proposal": costs.
  * "A": an assumption, because no source at hand has a figure.
  */
 
-/** What a caller loses, minutes. Source: issue 17. */
+/** What a caller loses, minutes. Proposal. */
 export const COST = { answer: 3, noAnswer: 1, busyOrWrong: 0.5, noNumber: 0.2 } as const;
-/** So many calls without a yes count as so many, and the caller gives up. Source: issue 17. */
+/** So many calls without a yes count as so many, and the caller gives up. Proposal. */
 export const MOST_CALLS = 20;
 
 /** Where a row comes from; readers can see it. */

@@ -2,7 +2,7 @@ import type { JsonObject } from "#server/documents/documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** Time between two changes: twenty a second, as issue 19 says. */
+/** Time between two changes: twenty a second. */
 const CHANGES_MS = 50;
 
 /**

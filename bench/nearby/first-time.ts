@@ -14,7 +14,7 @@ const ROUND = { clients: 8, rounds: 5, ms: 2_000 };
 const KINDS = ["bed", "oxygen", "blood", "medicine"];
 
 /**
- * The rates of questions that nobody asked before, and of those asked again (issue 19, measure 2).
+ * The rates of questions that nobody asked before, and of those asked again (measure 2).
  * @param isJudged whether its rows have goals: those of the smaller size
  */
 export async function askedRows(port: number, name: string, isJudged: boolean): Promise<Row[]> {

@@ -5,7 +5,7 @@ import type { AskRecord, GiftRecord, NeedOutcome, PromiseRecord, ReplyRecord, Ru
 import type { WorldDonor } from "./world.ts";
 
 /*
- * The limits of issue 18, B, written a second time: from the issue, with numbers of its own, over
+ * The limits of waves, written a second time: from the proposals, with numbers of its own, over
  * what a run did. Minutes are of the world. A day has 1,440.
  */
 const DAY = 1_440;

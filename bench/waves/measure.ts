@@ -30,8 +30,8 @@ export function giniOf(asks: readonly AskRecord[], donors: number): number {
 
 /**
  * The least minutes after which nine of ten needs can have a yes. An expectation, not a run. Each
- * need asks all that issue 18 lets it ask, in its first second. Donors never run out. Each says yes
- * at the mean rate.
+ * need asks all that the limits let it ask, in its first second. Donors never run out. Each says
+ * yes at the mean rate.
  */
 export function leastP90(needs: readonly Pick<WorldNeed, "units" | "isYoungAccount">[]): number {
   const noYesAt = (minutes: number): number =>

@@ -6,7 +6,7 @@ import { byShare, randomOf, seedOf } from "../calls/random.ts";
  * The made world in which `npm run bench -- waves` counts whom a rule asks for blood. Dated
  * 2026-11-23. It came before the rule that it judges, and it is not changed together with it.
  *
- * Sources. "18": what issue 18 says must be shown. "C": covidliste, app/models/campaign.rb, 2021:
+ * Sources. "P": a proposal. "C": covidliste, app/models/campaign.rb, 2021:
  * its curve of confirmations, fitted to its campaigns. "gk": general knowledge. "A": an assumption,
  * because no source at hand has a figure.
  */

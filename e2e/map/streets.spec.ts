@@ -7,7 +7,7 @@ import { installed } from "../support/worker.ts";
 import { setOffline } from "../support/offline.ts";
 
 /**
- * Most bytes of the map's program as sent, without streets and with them (issue 17, must-show 6).
+ * Most bytes of the map's program as sent, without streets and with them.
  */
 const MAP_PROGRAM = 60_000;
 const WITH_STREETS = 105_000;

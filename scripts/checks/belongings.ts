@@ -29,15 +29,18 @@ const documentWriters: ReadonlyMap<string, string> = new Map([
   ["src/server/documents/write-health.ts", "fills a table of its own, which the same transaction drops"],
   ["src/server/documents/prune.ts", "drops changes that are past their time"],
   ["src/server/documents/change-log/log-identity.ts", "begins the log of another database again"],
-  ["src/server/documents/migrations/0012-profiles.ts", "released; 0023 replaced what it made"],
-  ["src/server/documents/migrations/0021-facts.ts", "released"],
-  ["src/server/documents/migrations/0045-facility-states.ts", "gives stored states another shape, the same version"],
+  ["src/server/documents/migrations/before-1.0/0012-profiles.ts", "released; 0023 replaced what it made"],
+  ["src/server/documents/migrations/before-1.0/0021-facts.ts", "released"],
   [
-    "src/server/documents/migrations/responses/0054-erased-responses.ts",
+    "src/server/documents/migrations/before-1.0/0045-facility-states.ts",
+    "gives stored states another shape, the same version",
+  ],
+  [
+    "src/server/documents/migrations/before-1.0/0054-erased-responses.ts",
     "takes from erased responses what led to people, the same version: nobody reads them",
   ],
   [
-    "src/server/documents/migrations/0042-litres.ts",
+    "src/server/documents/migrations/before-1.0/0042-litres.ts",
     "adds what presenters say of the same row by the same rule: no reader sees another document",
   ],
   [

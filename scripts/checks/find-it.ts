@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Finding } from "./sources.ts";
 
 const path = "docs/find-it.md";
-/** Source: issue 15, the find-it test. */
+/** Questions of the find-it test. */
 const FEWEST_QUESTIONS = 12;
 
 /** Answers of docs/find-it.md whose file is missing or no longer contains the quoted words. */

@@ -10,7 +10,7 @@ import { FACILITY_ID, NOW } from "./search.ts";
 import type { World } from "./search.ts";
 import { facilitySurfaces, listingSurfaces } from "./surfaces.ts";
 
-/* Point 2 of the issue: what a closed place says, on each surface and in each language. */
+/* What a closed place says, on each surface and in each language. */
 
 const LANGUAGES = readdirSync("locales").map((file) => file.replace(".json", ""));
 const AT = new Date(NOW.getTime() - 5 * 60_000).toISOString();

@@ -23,7 +23,7 @@ const PLATELETS = "/find/blood?group=O-&component=platelets";
 /** The icon and text of how fresh a card is. */
 const BAND = "main li p:has(> svg):has(> span)";
 
-/** The visual points of the review (issue 17), by number, each with the views that show it. */
+/** The visual points of a review, by number, each with the views that show it. */
 const POINTS: readonly (readonly [title: string, ...rows: View[][]])[] = [
   [
     "name first on cards",

@@ -3,7 +3,7 @@ import type { View } from "./view.ts";
 /** The views of a sheet, in rows. */
 export type Plan = { name: string; title: string; rows: View[][] };
 
-/** What the review of users looked for (issue 17). */
+/** What the review of users looked for. */
 const SEARCHES = [
   ["oxygen", "Oxygen", "/find/oxygen"],
   ["icu-bed", "An ICU bed", "/find/bed?bedType=icu"],

@@ -1,5 +1,5 @@
 /**
- * Bounds on a dialogue by text. The counts are those of issue 18, 2026-11-23. They bound what a
+ * Bounds on a dialogue by text. The counts are a proposal of 2026-11-23. They bound what a
  * forged sender can make us send to somebody, and end a talk between two machines.
  */
 export const DIALOGUE_LIMITS = {

@@ -5,7 +5,7 @@ import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { DonorConsent, SecondAskConsent } from "./consent.ts";
 
-/** How far a donor may say that they travel, km. Source: issue 18, B. */
+/** How far a donor may say that they travel, km. Proposal. */
 export const DONOR_RADII_KM = [10, 25, 50] as const;
 export type DonorRadiusKm = (typeof DONOR_RADII_KM)[number];
 

@@ -1,6 +1,6 @@
 /**
- * When a chance is learnt from what calls found, and how far. Dated table of 2026-11-22; source:
- * issue 17 where no other is named.
+ * When a chance is learnt from what calls found, and how far. Proposal of 2026-11-22, where
+ * no other source is named.
  */
 export const LEARNING = {
   /** Fewer outcomes than this, or of fewer sources, teach nothing: the stated chance stands. */

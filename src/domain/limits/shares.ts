@@ -1,6 +1,6 @@
 /**
  * What networks share: how much their newcomers, and all of the deployment, may do in a stretch of
- * time. Dated table. Source: proposal of that day (issue 16). The figures of a prefix are those of
+ * time. Dated table. Source: proposal of that day. The figures of a prefix are those of
  * CONTRACT.md 2 and 5.
  */
 export const SHARES_DATE = "2026-11-22";

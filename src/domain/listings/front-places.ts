@@ -1,7 +1,7 @@
 /**
  * How many of the front places of a list one author may take (`sort=best`). Rows beyond them follow
- * all others that can be called. Dated table of 2026-11-22; source: issue 16, "a first page is
- * nobody's alone".
+ * all others that can be called. Proposal of 2026-11-22: a first page is
+ * nobody's alone.
  */
 export const FRONT_PLACES = {
   /** Rows of one owner, for each kind and side. */

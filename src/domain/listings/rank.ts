@@ -73,7 +73,7 @@ export const STATED_CHANCES: Chances = {
 };
 
 /**
- * Minutes of a call by its end. Source: issue 17, proposal of 2026-11-22. Unanswered: of five calls
+ * Minutes of a call by its end. Proposal of 2026-11-22. Unanswered: of five calls
  * three ring out, 1 min each, and two are busy or wrong, 0.5 min each.
  */
 export const CALL_MINUTES = { answered: 3, unanswered: 0.8 } as const;

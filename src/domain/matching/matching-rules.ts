@@ -1,11 +1,11 @@
 import type { Urgency } from "../listings/fields.ts";
 
 /**
- * Whom a need asks, and how often. Dated table of 2026-11-23. Source: issue 18, B, where no other
+ * Whom a need asks, and how often. Proposal of 2026-11-23, where no other
  * is named; all of those are proposals there.
  */
 export const MATCHING = {
-  /** Of those who promise so many come. Source: issue 18, 25 % no-shows. */
+  /** Of those who promise so many come. Proposal: 25 % no-shows. */
   comes: 0.75,
   /**
    * A yes rate begins at 1 of 20, and is never below the least. 3.7 % were seen in doi

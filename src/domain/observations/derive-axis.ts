@@ -11,7 +11,7 @@ import { authorityOf, speakerOf } from "./speakers.ts";
  * Weights of seekers. `member`: one with a history. `caller`: callers of one network. `callers`:
  * callers of several networks together. That is less than an owner's observation weighs after one
  * half-life, so callers alone turn no fresh one. `together`: all seekers. Dated table of
- * 2026-11-22; source: issue 16.
+ * 2026-11-22; a proposal.
  */
 export const SEEKER_WEIGHTS = { member: 0.4, caller: 0.2, callers: 0.35, together: 0.8 } as const;
 /**

@@ -4,7 +4,7 @@
  * So a sum says nothing that the cells do not say, and no difference of sums does either.
  */
 
-/** Counts below this, and above none, are shown as "<5". Source: issue 20. */
+/** Counts below this, and above none, are shown as "<5". Proposal. */
 export const LEAST_SHOWN = 5;
 
 /** What stands for 1 to 4. */

@@ -38,7 +38,7 @@ const anyAct = (amount: number): ResponseAct =>
     { act: "fail", reason: pick(FAILURES) },
   ]);
 
-/** Each act by each answer that the table of the issue has for it, and what time does. */
+/** Each act by each answer that the table of acts has for it, and what time does. */
 const ALL_MET = [
   ...["accept", "decline", "withdraw", "arrive", "confirm", "fail"].flatMap((act) => [
     act,
@@ -134,7 +134,7 @@ class Run {
   }
 }
 
-test("a need and its responses, 10,000 steps: each act goes through or is refused as the issue's table foretells", () => {
+test("a need and its responses, 10,000 steps: each act goes through or is refused as the table of acts foretells", () => {
   const seen = new Set<string>();
   for (let steps = 0; steps < 10_000;) {
     const run = new Run(seen);

@@ -1,7 +1,7 @@
 import type { Outcome } from "../observations/axes.ts";
 
 /**
- * Minutes for which one verifier holds a card. Source: issue 5; a call with its note takes two or
+ * Minutes for which one verifier holds a card. Proposal: a call with its note takes two or
  * three.
  */
 export const CARD_MINUTES = 15;

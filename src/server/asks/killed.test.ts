@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.service.close());
 
 const NEEDS = 6;
-/** Issue 18: no wave is later than this. */
+/** No wave is later than this. */
 const MOST_LATE_MS = MINUTE_MS;
 /**
  * How long locks of a process may outlive it: its statement ends, then the database ends its

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { forgetLog } from "#server/documents/change-log/log-identity.ts";
-import { migrate, migrationsOf, runMigration } from "#server/documents/migrate.ts";
+import { createTables, migrate, migrationsOf } from "#server/documents/migrate.ts";
 import { MIGRATIONS } from "#server/documents/migrations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import {
@@ -94,9 +94,7 @@ async function prepare(client: pg.PoolClient, migrations: string[]): Promise<voi
   const had = await migrationsOf(client);
   if (had.length === migrations.length) return;
   if (had.length > 0) await dropEmptyTables(client);
-  for (const migration of MIGRATIONS.slice(0, migrations.length)) {
-    await runMigration(client, migration);
-  }
+  await createTables(client, MIGRATIONS.slice(0, migrations.length));
 }
 
 async function load(client: pg.PoolClient, path: string): Promise<Summary> {

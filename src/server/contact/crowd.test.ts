@@ -13,7 +13,7 @@ import { CHEAP_PASSWORDS } from "../identity/testing/cheap-passwords.ts";
 import { newClientId } from "#server/testing/client-id.ts";
 
 /*
- * A carrier: an hour of people behind one address, twenty times fewer than the 2,000 of issue 16.
+ * A carrier: an hour of people behind one address, twenty times fewer than the 2,000 it must bear.
  * The flooding phone is not: at first it has used up what is free, as a phone does in some seconds.
  * Then it computes as much as all of the people together.
  */

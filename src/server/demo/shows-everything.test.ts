@@ -18,7 +18,7 @@ import { responses } from "#server/stored/responses.ts";
 import type { StoredFollow } from "#domain/follows/follow.ts";
 import { moved, movedNotes, readDemoSet } from "./demo-set.ts";
 
-/* "A demonstration that shows everything" (issue 20), clause by clause, at its first start. */
+/* The demonstration shows everything, clause by clause, at its first start. */
 
 const START = new Date("2026-11-20T06:00:00.000Z");
 const NEWEST_AGE_MS = 5 * 60_000;

@@ -21,7 +21,7 @@ const isHere = existsSync(LISTS);
 const pages = await builtPages();
 if (pages === null) console.log("The four searches on directories: skipped, the pages were not built.");
 
-/** What the review of users looked for (issue 17). */
+/** What the review of users looked for. */
 const SEARCHES = {
   oxygen: { kind: "oxygen", page: "/find/oxygen", asked: "kind=oxygen" },
   "an ICU bed": { kind: "bed", page: "/find/bed?bedType=icu", asked: "kind=bed&bedType=icu" },

@@ -5,7 +5,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { OUTCOMES } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
-import { facts } from "../documents/migrations/0021-facts.ts";
+import { facts } from "../documents/migrations/before-1.0/0021-facts.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";

@@ -21,7 +21,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { startModerationUpkeep } from "./upkeep.ts";
 
-/* Measure 6 of the issue: a fraud ring and a mob. */
+/* A fraud ring and a mob. */
 
 let service: TestService;
 let moderator: SignedIn;

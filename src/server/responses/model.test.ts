@@ -229,7 +229,7 @@ async function step(round: Round): Promise<void> {
   else await act(round);
 }
 
-/** Each refusal of the issue's table, and each way on. */
+/** Each refusal of the table of acts, and each way on. */
 const ALL_MET = [
   "accept",
   "accept http/permission-denied",
@@ -263,7 +263,7 @@ const ALL_MET = [
 ];
 
 test.runIf(IS_LONG)(
-  "random promises and acts by REST: each goes through or is refused as the issue foretells, and all are met",
+  "random promises and acts by REST: each goes through or is refused as the oracle foretells, and all are met",
   async () => {
     const seen = new Set<string>();
     const isMore = (each: number): boolean => each < 20 && !ALL_MET.every((met) => seen.has(met));

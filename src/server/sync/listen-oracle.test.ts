@@ -18,7 +18,7 @@ import { seededInt, seedOf } from "../../../scripts/testing/seed.ts";
 import type { RandomInt } from "../../../scripts/testing/seed.ts";
 
 /*
- * Issue 4, point 4: the change log under 8 concurrent writers with random pauses. 20 listeners on
+ * The change log under 8 concurrent writers with random pauses. 20 listeners on
  * two services with one database disconnect at random. Every listener ends with exactly the
  * documents of a fresh query.
  */

@@ -9,7 +9,7 @@ import { OWNER, TRUE_POINT, WORD, expectNoPrivateValues } from "../testing/priva
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 
-/* What belongs to one person or two leaves by their own streams alone: issue 18. */
+/* What belongs to one person or two leaves by their own streams alone. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** One document of a person's own, of a collection of issue 18. */
+/** One document of a person's own. */
 type Own = { collection: string; id: string; body: JsonObject; shielded?: JsonObject };
 
 /** Group of the donor and of the follow: it stands nowhere else in this test. */

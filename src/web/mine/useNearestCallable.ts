@@ -8,7 +8,7 @@ import { toRow } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 import { searchLike } from "../entry/search-like.ts";
 
-/** How many places to call are shown after posting (issue 17). */
+/** How many places to call are shown after posting. */
 const MOST = 3;
 
 /** The best places to call about a need, around its public point; none until they are known. */

@@ -2,7 +2,7 @@ import { CONSENT_WORDS, SECOND_ASK_WORDS } from "../../donors/consent.ts";
 import type { AskableDonor, AskingNeed } from "../may-be-asked.ts";
 
 /*
- * Who may be asked, written a second time for tests: from DOMAIN.md 2.1 and 2.2 and from issue 18,
+ * Who may be asked, written a second time for tests: from DOMAIN.md 2.1 and 2.2 and from the rules,
  * B, with numbers and tables of its own.
  */
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { VOCABULARIES } from "./all.ts";
 import { fold } from "../../shared/fold.ts";
 
-/** Issue 21: what a screen loads of one language. */
+/** What a screen loads of one language. */
 const MOST_BYTES = 15 * 1_024;
 const NEEDED = [
   "need",
@@ -18,7 +18,7 @@ const NEEDED = [
 ] as const;
 const RESOURCES = ["bed_icu", "oxygen_cylinder", "blood", "medicine", "ambulance", "food", "water"] as const;
 
-test("the languages are those of issue 21", () => {
+test("these languages are read", () => {
   expect(VOCABULARIES.map(({ language }) => language).toSorted()).toEqual(
     "ar bn en es fr hi id ml mr ne pt ta te ur".split(" "),
   );

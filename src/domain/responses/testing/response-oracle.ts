@@ -3,11 +3,11 @@ import type { ResponseAct, ResponseActName } from "../acts.ts";
 import type { ResponseSide, ResponseState } from "../response.ts";
 
 /*
- * The table of acts of issue 18, written a second time: what tests compare the product with. It
+ * The table of acts, written a second time: what tests compare the product with. It
  * takes types from the product, no code and no number.
  */
 
-/** A response by the issue's words. Times in ms, amounts in the need's unit. */
+/** A response by the table of acts. Times in ms, amounts in the need's unit. */
 export type OracleResponse = {
   state: ResponseState;
   promised: number;

@@ -14,7 +14,7 @@ type Proof = { secret: string; isTheirs: (address: string) => boolean };
 export type Screens = { after: After; slow: (language: string | null) => string };
 
 /**
- * A screen is answered within this time. Issue 18 asks for two seconds; the rest is for the way
+ * A screen is answered within this time. Two seconds are promised; the rest is for the way
  * there and back. Proposal, 2026-11-26.
  * @internal for its test
  */

@@ -8,7 +8,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 
-/* Point 2 of issue 20 without a clock: closing, and opening again, is the very next update. */
+/* Without a clock: closing, and opening again, is the very next update. */
 
 const HERE = { lat: 22.57, lng: 88.36 };
 const BEDS = ["emergency", "maternity", "icu"];

@@ -44,7 +44,7 @@ export function inlineSources({ scripts, styles }: InlineParts): InlineSources {
 }
 
 /**
- * Security headers of a page, in addition. The policy comes from the issue "Find help near me": no
+ * Security headers of a page, in addition. The policy: no
  * third party. Of inline parts only those of this page run, by their hashes (decision 100).
  * @param images the host of the operator's map tiles, the only other host whose pictures a page may
  * show

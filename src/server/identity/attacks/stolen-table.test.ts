@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenHashes } from "#server/documents/migrations/0029-token-hashes.ts";
+import { tokenHashes } from "#server/documents/migrations/before-1.0/0029-token-hashes.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { identityWorld, signIn } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";

@@ -11,7 +11,7 @@ export type PaceDependencies = {
 
 /**
  * Rest for each ms of work where nothing is left for readers. A batch then takes at most a seventh
- * of the time of two processors, the reader's and the database's. Source: issue 21, point 5: search
+ * of the time of two processors, the reader's and the database's. The goal: search
  * keeps 0.8 of its rate.
  */
 const REST_TIMES = 6;

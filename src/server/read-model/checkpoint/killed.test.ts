@@ -11,7 +11,7 @@ import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
 const randomInt = seededInt(seedOf("checkpoint killed"));
 
 const WRITER = new URL("../testing/checkpoint-writer.ts", import.meta.url);
-/** How often the process is killed. 50 in `npm run test:long`, as the issue asks. */
+/** How often the process is killed. 50 in `npm run test:long`. */
 const KILLS = rounds(3, 50);
 
 let world: CheckpointWorld;

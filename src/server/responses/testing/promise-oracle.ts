@@ -3,7 +3,7 @@ import { passNeed, sumsOf } from "#domain/responses/testing/response-oracle.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 
 /*
- * What issue 18 says of promises, written a second time: what tests compare the product with.
+ * The rules of promises, written a second time: what tests compare the product with.
  */
 
 /** A response with its need and its people. */

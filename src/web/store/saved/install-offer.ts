@@ -1,7 +1,7 @@
 const KEY = "lifeboard.visits";
 const THIS_VISIT = "lifeboard.visit";
 const DECLINED = "declined";
-/** From which visit on installing is offered: who comes back has a use for it. Source: issue 17. */
+/** From which visit on installing is offered: who comes back has a use for it. Proposal. */
 const OFFERED_FROM = 2;
 
 /** Counts this tab's visit once, up to the one from which installing is offered. */

@@ -4,7 +4,7 @@
  */
 type Machine = { wanted: number | null; cores: number; freeBytes: number };
 
-/** Source: issue 19. */
+/** More threads than this draw no faster (decision 104). */
 const MOST = 4;
 /** Memory that a thread may come to, bytes: three times what one took under load (decision 104). */
 const THREAD_BYTES = 100_000_000;

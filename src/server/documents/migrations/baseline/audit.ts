@@ -1,0 +1,52 @@
+/** Who did what: the audit, its public lines, and the events of accounts. */
+export const AUDIT: readonly string[] = [
+  `CREATE TABLE audit (
+       ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+       at timestamptz(3) DEFAULT now() NOT NULL,
+       who text NOT NULL,
+       role text NOT NULL,
+       act text NOT NULL,
+       collection text,
+       id uuid,
+       version_before bigint,
+       version_after bigint,
+       details jsonb)`,
+  `CREATE TABLE audit_lines (
+       ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+       at timestamptz(3) NOT NULL,
+       kind text NOT NULL,
+       role text NOT NULL,
+       what text NOT NULL,
+       count int NOT NULL,
+       who_hash text NOT NULL,
+       day date,
+       number int,
+       hash text,
+       UNIQUE (day, number))`,
+  `CREATE INDEX audit_lines_unsealed ON audit_lines (ordinal) WHERE hash IS NULL`,
+  `CREATE TABLE audit_names (
+       ordinal bigint PRIMARY KEY REFERENCES audit_lines(ordinal) ON DELETE CASCADE,
+       who text NOT NULL REFERENCES auth."user"(id) ON DELETE CASCADE,
+       salt text NOT NULL)`,
+  `CREATE INDEX audit_names_by_who ON audit_names (who)`,
+  `CREATE TABLE audit_days (
+       day date PRIMARY KEY,
+       lines int NOT NULL,
+       head text NOT NULL,
+       logged_at timestamptz(3))`,
+  `CREATE TABLE auth.event (
+       ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+       at timestamptz(3) NOT NULL,
+       who text NOT NULL,
+       role text NOT NULL,
+       act text NOT NULL,
+       details jsonb)`,
+  `CREATE TABLE alarms (
+       cause text,
+       since timestamptz(3) NOT NULL,
+       last_at timestamptz(3) NOT NULL,
+       count int NOT NULL,
+       mailed_at timestamptz(3),
+       who text DEFAULT '',
+       PRIMARY KEY (cause, who))`,
+];
