@@ -170,6 +170,10 @@ test("an import that was killed is cancelled by the next command, and taken back
   const done = `Taken back: ${made} removed, 0 as they were. ${NONE_STAY}\n`;
   expect(await type("import:undo", id, "--yes")).toMatchObject({ code: 0, out: done });
   expect(await count()).toBe(before);
+  // Whoever lost the id finds it, the newest first.
+  const listed = await type("import:undo");
+  expect(listed).toMatchObject({ code: 1, out: expect.stringMatching(/^[0-9a-f-]{36} {2}2\S+Z {2}undone, /) });
+  expect(listed.out).toContain(`${id}  `);
   const again = await type("import:undo", id, "--yes");
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining("This import is taken back already.\n") });
 });
@@ -177,7 +181,7 @@ test("an import that was killed is cancelled by the next command, and taken back
 test("import, again, dry run, export, outbox: from the caller's folder, with true counts and exit codes", async () => {
   await writeFile(join(folder, "banks.csv"), await readFile(join(FIXTURES, "blood-banks.csv")));
   const first = await type("import", "banks.csv", "--format", "india-blood-banks");
-  expect(first.err).toMatch(/100 %/);
+  expect(first.err).toMatch(/100 %, 8 rows\n/);
   expect(first.code).toBe(3);
   expect(first.out).toMatch(/Rows: 8 read, 5 taken, 0 joined to another row, 3 refused/);
   const written = Number(/Written: (\d+) imported, 0 updated, 0 unchanged/.exec(first.out)?.[1]);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { mayAct } from "#domain/imports/run.ts";
 import type { Database } from "../documents/pool.ts";
 import { countUndo } from "../imports/runs/preview-undo.ts";
-import { readRun } from "../imports/runs/queries.ts";
+import { readRun, readRuns } from "../imports/runs/queries.ts";
 import type { RunRow, Undone } from "../imports/runs/run-rows.ts";
 import { changeRun } from "../imports/runs/statements.ts";
 import { undoImportedRun } from "../imports/runs/work-on-run.ts";
@@ -12,6 +12,8 @@ import type { Command, Terminal } from "./command.ts";
 import { inTurn } from "./import-run.ts";
 import { withDatabase } from "./with-database.ts";
 
+/** Runs that are listed where none is named. Source: Proposal, 2026-11-29. */
+const LISTED = 10;
 const OPTIONS = { yes: { type: "boolean", default: false } } as const;
 
 /**
@@ -20,17 +22,30 @@ const OPTIONS = { yes: { type: "boolean", default: false } } as const;
  */
 export const importUndoCommand: Command = {
   name: "import:undo",
-  usage: "RUN [--yes]",
-  summary: "say what taking an import back would do, and do it with --yes; what later runs or people wrote stays",
+  usage: "[RUN] [--yes]",
+  summary:
+    "say what taking an import back would do, and do it with --yes; what later runs or people wrote stays. Without RUN: list the last ones",
   run: async (args: string[], terminal: Terminal): Promise<number> => {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [id = "", ...more] = positionals;
+    if (positionals.length === 0) return withDatabase(terminal, (database) => list(database, terminal));
     if (more.length > 0 || !/^[0-9a-f-]{36}$/.test(id)) throw new UsageError("Give the id of one import.");
     return withDatabase(terminal, (database) =>
       inTurn({ database, terminal }, () => undo({ database, terminal }, id, values.yes)),
     );
   },
 };
+
+/** The id is printed by the import alone, and its terminal may be gone. */
+async function list(database: Database, terminal: Terminal): Promise<number> {
+  const runs = await readRuns(database.pool, LISTED);
+  for (const { id, at, state, fileName, progress } of runs) {
+    const { imported = 0, updated = 0 } = progress.counts?.documents ?? {};
+    terminal.out(`${id}  ${at.toISOString()}  ${state}, ${imported} imported, ${updated} updated: ${fileName}`);
+  }
+  terminal.err(runs.length === 0 ? "Nothing was imported yet." : "Nothing was taken back. Name one of these.");
+  return 1;
+}
 
 async function undo(
   { database, terminal }: { database: Database; terminal: Terminal },
@@ -40,7 +55,9 @@ async function undo(
   const run = await readRun(database.pool, id);
   // One that was interrupted goes on.
   if (run === null || !(mayAct(run.state, "undo") || run.state === "undoing")) {
-    terminal.err(run === null ? "There is no such import." : sentenceOf(run));
+    terminal.err(
+      run === null ? `There is no such import. ${callOfCommands()} import:undo lists the last ones.` : sentenceOf(run),
+    );
     return 1;
   }
   const planned = await countUndo(database, id);

@@ -107,7 +107,8 @@ export async function importFiles(run: ImportRun): Promise<ImportSummary> {
       if (outcome.type === "taken" && !writer.hasRoom(outcome)) {
         await writer.flush();
         await run.pace?.(() => writer.settle());
-        run.onProgress?.(progress);
+        // A small file is read at once. All of it is done only at the end.
+        run.onProgress?.({ ...progress, bytes: Math.min(progress.bytes, progress.totalBytes - 1) });
       }
       if (summary.rows.read % ROWS_OF_A_TURN === 0) await setImmediate();
       count(outcome, summary);
