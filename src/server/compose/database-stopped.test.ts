@@ -112,6 +112,8 @@ test("with its database stopped a process answers from memory, says since when, 
   });
   expect(await (await service.get("/api/v1/site")).json()).toMatchObject({ asOf: expect.any(String) });
   for (const path of entries) expect((await service.get(path)).headers.get("lifeboard-as-of")).not.toBeNull();
+  // Whoever has an account may meet refusals alone, and still learns it.
+  expect((await service.get(`/api/v1/listings/${closed}`)).headers.get("lifeboard-as-of")).not.toBeNull();
   const known = await service.get("/api/v1/emergency-numbers?country=IN");
   const confirmed = { headers: { "if-none-match": known.headers.get("etag") ?? "" } };
   const still = await service.get("/api/v1/emergency-numbers?country=IN", confirmed);

@@ -1,4 +1,5 @@
 import { useClock } from "../device/useClock.tsx";
+import { useAsOf } from "../frame/useAsOf.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { useServerOnline } from "../store/useServerOnline.ts";
 import type { QueryState, Write } from "../store/types.ts";
@@ -19,11 +20,13 @@ export function StateLines({ query, writes }: { query: QueryState | null; writes
   const clock = useClock();
   const online = useServerOnline();
   const waits = writes.filter(({ state }) => state === "pending").length;
+  const asOf = useAsOf();
   const listText = () => {
     if (query === null) return "";
     const { state, confirmedAt, error } = query;
     if (state === "rejected") return say("mine.list.rejected", { why: error?.detail ?? "" });
-    if (state === "current") return say("mine.list.current");
+    // What the server cannot read any more is no longer up to date, whatever it said before.
+    if (state === "current" && asOf === null) return say("mine.list.current");
     if (confirmedAt !== null)
       return say("mine.list.kept", { time: momentOf(new Date(confirmedAt).toISOString(), clock, language) });
     return say(online === "offline" ? "mine.list.keptNever" : "mine.list.loading");

@@ -191,7 +191,7 @@ export class Replies {
     headers["X-Request-Id"] = response.requestId;
     const since = this.asOf();
     // Caches merge the headers of a 304 into what they keep: an empty one takes an old time back.
-    if (isApiRead(response, status) && (since !== null || status === 304)) headers["Lifeboard-As-Of"] = since ?? "";
+    if (saysSince(response, status) && (since !== null || status === 304)) headers["Lifeboard-As-Of"] = since ?? "";
     if (this.draining) headers["Connection"] = "close";
     // HTTP/1.1 keeps a connection anyway (RFC 9112, 9.3): 46 bytes less an answer.
     else if (response.shouldKeepAlive && response.req.httpVersionMinor === 1) response.removeHeader("Connection");
@@ -223,9 +223,9 @@ async function withFirst(pieces: Pieces): Promise<{ all: Pieces; end: () => Prom
   return { all: all(), end };
 }
 
-/** An answer of the API with data, or that they have not changed. */
-function isApiRead({ req: { url = "/" } }: Answering, status: number): boolean {
-  return (status === 200 || status === 304) && url.startsWith("/api/v1/");
+/** An answer of the API with data, that they have not changed, or that the database is away. */
+function saysSince({ req: { url = "/" } }: Answering, status: number): boolean {
+  return (status === 200 || status === 304 || status === 503) && url.startsWith("/api/v1/");
 }
 
 /** Once the head has been sent, only a broken connection can refuse. */

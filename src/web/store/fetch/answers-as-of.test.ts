@@ -37,6 +37,15 @@ test("what may be kept for a day says nothing", async () => {
   expect(answersAsOf()).toBeUndefined();
 });
 
+test("a refusal says that answers are old, and never that they are current", async () => {
+  const { recordAsOf, answersAsOf } = await aTab();
+  const headers = { Date: "Sun, 29 Nov 2026 14:33:00 GMT", "Lifeboard-As-Of": OLD };
+  recordAsOf(new Response("{}", { status: 503, headers }));
+  expect(answersAsOf()).toBe(OLD);
+  recordAsOf(new Response("{}", { status: 503, headers: { Date: "Sun, 29 Nov 2026 14:33:09 GMT" } }));
+  expect(answersAsOf()).toBe(OLD);
+});
+
 test("a server whose clock was put right is heard again", async () => {
   const { recordAsOf, answersAsOf } = await aTab();
   recordAsOf(answer("18:33:00"));

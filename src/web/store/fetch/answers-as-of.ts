@@ -38,9 +38,12 @@ export function onAsOfChange(listener: () => void): () => void {
   return changes.subscribe(listener);
 }
 
-/** Records what an answer said. Refusals say nothing, and neither does an older answer. */
+/**
+ * Records what an answer said. A refusal can only say that answers are old: with an account all may
+ * be refused then. An older answer says nothing.
+ */
 export function recordAsOf({ ok, headers }: Response): void {
-  if (!ok) return;
+  if (!ok && !headers.has(AS_OF_HEADER)) return;
   const at = Date.parse(headers.get("Date") ?? "");
   const isKept = Number(/max-age=(\d+)/.exec(headers.get("Cache-Control") ?? "")?.[1]) > KEPT_SECONDS;
   // One that is older by far is of a server whose clock was put right.
