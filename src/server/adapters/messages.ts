@@ -20,6 +20,7 @@ import {
   deleteSentMessage,
   deleteUnsentMessage,
   keepMessage,
+  renewClaim,
   rescheduleMessage,
 } from "./queue/statements.ts";
 import type { ClaimedMessage, NewMessage } from "./queue/statements.ts";
@@ -177,13 +178,16 @@ function senderOf(lane: Lane, run: Run, report: (error: unknown) => void): Worke
     const at = now();
     const isWanted = ({ recipient: to, ...message }: { channel: Channel; recipient: string; template: string }) =>
       laneOf(run.transports, { ...message, to }) === lane;
-    const until = new Date(at.getTime() + CLAIM_MS);
-    return claimMessages(database, { channel: channelOf(lane), now: at, until, most, isWanted });
+    return claimMessages(database, { channel: channelOf(lane), now: at, until: claimedUntil(at), most, isWanted });
   };
   return openWorker(
     { claim, deliver: (message) => deliver(run, message), report },
     { background: database.background, places: AT_ONCE, everyMs: run.dependencies.lookMs ?? LOOK_MS },
   );
+}
+
+function claimedUntil(now: Date): Date {
+  return new Date(now.getTime() + CLAIM_MS);
 }
 
 function storedMessage(
@@ -254,6 +258,7 @@ async function deliver({ dependencies, outbox, transports }: Run, message: Claim
       (await dependencies.stops.ends({ channel, to: recipient, template }));
     if (isOver) return await deleteUnsentMessage(dependencies.database, message);
     const { subject, text } = opened(message, dependencies.keys);
+    if (!(await renewClaim(dependencies.database, message, claimedUntil(dependencies.now())))) return;
     // The sender may have been removed from the settings since.
     if (transport === null) await outbox.put({ to: recipient, channel, subject, text, at: at.toISOString() });
     else {

@@ -36,6 +36,28 @@ describe("several processes", () => {
     await office.allSent();
   });
 
+  test("one that was stopped before it sent does not send what another one has by now", async () => {
+    const gone = office.post();
+    await gone.close();
+    await gone.send({ ...CODE, endableBy: "somebody" });
+    // Both wait here, before they send: where it is read who ended such messages.
+    const holder = await office.database.pool.connect();
+    try {
+      await holder.query("BEGIN; LOCK TABLE ended_messages IN ACCESS EXCLUSIVE MODE");
+      const stopped = office.post().sendDue();
+      await eventually(async () => expect(await office.rows()).toMatchObject([{ tries: 1 }]));
+      office.later(91);
+      const tried = office.post().sendDue();
+      await eventually(async () => expect(await office.rows()).toMatchObject([{ tries: 2 }]));
+      await holder.query("COMMIT");
+      expect(await Promise.all([stopped, tried])).toEqual([1, 1]);
+    } finally {
+      holder.release(true);
+    }
+    await office.allSent();
+    expect(office.gateway.calls).toHaveLength(1);
+  });
+
   test("two that ask at the same moment never get the same one", async () => {
     const messages = office.post({ sms: true });
     await messages.close();

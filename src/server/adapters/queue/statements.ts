@@ -100,6 +100,19 @@ export async function claimMessages(
   return answer.rows;
 }
 
+/**
+ * Claims a message once more, just before it goes out. A process that was stopped or slept may have
+ * lost it to another one. @returns whether it is still its own
+ */
+export async function renewClaim({ pool }: Database, { id, claim }: ClaimedMessage, until: Date): Promise<boolean> {
+  const answer = await pool.query({
+    name: "renew-claim",
+    text: "UPDATE auth.message SET due_at = $3 WHERE id = $1 AND claim = $2",
+    values: [id, claim, until],
+  });
+  return answer.rowCount === 1;
+}
+
 /** Deletes a sent message, with its text and its receiver. The news that it told is told. */
 export async function deleteSentMessage(
   { pool }: Database,
