@@ -10,9 +10,8 @@ export function markColours({ brand, onBrand, spark }: Record<"brand" | "onBrand
 }
 
 /**
- * The logo as SVG.
- * @param shape `corner`: radius of the tile, of 32; `scale`: size of the sign on the tile, 0 to 1;
- *   `size`: width and height, px; absent: that of its place
+ * The logo as SVG. `corner`: radius of the tile, of 32. `scale`: size of the sign on the tile, 0 to
+ * 1. `size`: width and height, px; absent: those of its place.
  */
 export function markSvg(
   { tile, ring, dot }: MarkColours,
