@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown, UserConfig } from "vite";
@@ -10,6 +11,8 @@ import { filesOfPart, partImports } from "./scripts/run/part-imports.ts";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { workerAddresses } from "./scripts/run/worker-addresses.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
+import { markColours } from "./src/contract/theme/mark.ts";
+import { drawAppIcons } from "./scripts/run/theme/app-icons.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
 import { themeFile } from "./scripts/run/theme/theme-file.ts";
 
@@ -128,11 +131,20 @@ function catalogueBuild(): UserConfig {
   };
 }
 
-/** The manifest of the installed app: one file a language, the English one without its name. */
+/**
+ * The installed app: one manifest a language, the English one without its name. Its icons are those of `public`, or
+ * drawn in the colours of the operator's theme.
+ */
 function installable(): Plugin {
   return {
     name: "lifeboard-installable",
-    generateBundle() {
+    async generateBundle() {
+      const { light } = readTheme(process.cwd()).theme.schemes;
+      const [own, shipped] = [light, readTheme(process.cwd(), null).theme.schemes.light].map(markColours);
+      if (!isDeepStrictEqual(own, shipped)) {
+        for (const { file, png } of await drawAppIcons(markColours(light)))
+          this.emitFile({ type: "asset", fileName: file, source: png });
+      }
       for (const file of readdirSync("locales").filter((name) => name.endsWith(".json"))) {
         const language = file.replace(".json", "");
         const texts: Texts = JSON.parse(readFileSync(`locales/${file}`, "utf8"));
@@ -142,7 +154,7 @@ function installable(): Plugin {
           language,
           direction: String(text("$language.direction")),
           text: (key) => String(text(key)),
-          colours: readTheme(process.cwd()).theme.schemes.light,
+          colours: light,
         });
         const fileName = language === "en" ? "manifest.webmanifest" : `manifest.${language}.webmanifest`;
         this.emitFile({ type: "asset", fileName, source: JSON.stringify(manifest) });

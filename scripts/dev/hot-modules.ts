@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { createServer } from "vite";
 import type { ViteDevServer } from "vite";
 import { styleFiles } from "../run/style-files.ts";
+import { themeFile } from "../run/theme/theme-file.ts";
 import { textFiles } from "../run/text-files.ts";
 
 /** Addresses of Vite, and of sources as it serves them. The product has none that begin so. */
@@ -37,7 +38,7 @@ export function serveHotModules(server: Server): Promise<ViteDevServer> {
     appType: "custom",
     publicDir: false,
     cacheDir: ".cache/vite",
-    plugins: [react({ refreshExclude: NOT_REFRESHED }), styleFiles(), textFiles()],
+    plugins: [react({ refreshExclude: NOT_REFRESHED }), themeFile(), styleFiles(), textFiles()],
     // Scanned before the first page: a package found later reloads the page.
     optimizeDeps: { entries: ["src/web/main.tsx"] },
     server: {

@@ -9,13 +9,14 @@ export const OWN_THEME = "theme.json";
 
 /**
  * The theme of this checkout: the shipped one with what `theme.json` changes.
- * @param home the folder that may hold `theme.json`: this checkout, but in tests
+ * @param home the folder that may hold `theme.json`, another one in tests; null: as shipped
  * @throws with all faults, one a line: fields outside the contract, colours too close to be read
  */
-export function readTheme(root: string, home = root): { theme: Theme; tokens: object } {
+export function readTheme(root: string, home: string | null = root): { theme: Theme; tokens: object } {
   const shipped: unknown = JSON.parse(readFileSync(join(root, DEFAULT_THEME), "utf8"));
-  const isOwn = existsSync(join(home, OWN_THEME));
-  const parsed = parseTheme(shipped, isOwn ? readOwn(join(home, OWN_THEME)) : {});
+  const path = home === null ? null : join(home, OWN_THEME);
+  const isOwn = path !== null && existsSync(path);
+  const parsed = parseTheme(shipped, isOwn ? readOwn(path) : {});
   if (!("faults" in parsed)) return parsed;
   const file = isOwn ? OWN_THEME : DEFAULT_THEME;
   throw new Error(

@@ -1,8 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import sharp from "sharp";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { markColours } from "../../../src/contract/theme/mark.ts";
+import { styleFiles } from "../style-files.ts";
+import { drawAppIcons } from "./app-icons.ts";
 import { OWN_THEME } from "./read-theme.ts";
 import { themeFile } from "./theme-file.ts";
 
@@ -28,7 +32,7 @@ async function built(file: string): Promise<Record<string, unknown>> {
     configFile: false,
     root: checkout,
     logLevel: "error",
-    plugins: [themeFile(checkout, folder)],
+    plugins: [themeFile(checkout, folder), styleFiles()],
     publicDir: false,
     ssr: { noExternal: true },
     build: {
@@ -46,6 +50,31 @@ function called(module: Record<string, unknown>, name: string, ...input: readonl
   const one = module[name];
   return typeof one === "function" ? Reflect.apply(one, null, input) : one;
 }
+
+/** A page as `writeDocument` takes it, with nothing on it. */
+const PAGE = {
+  language: "en",
+  direction: "ltr",
+  title: "",
+  description: "",
+  url: "",
+  canonical: "",
+  isIndexed: false,
+  pictures: null,
+  alternates: [],
+  siteName: "",
+  structured: [],
+  styles: "",
+  script: "",
+  sprite: "",
+  html: "",
+  isPlainText: false,
+  pageData: "",
+  scripts: [],
+  modulePreloads: [],
+  textsFile: undefined,
+  styleFiles: [],
+};
 
 const texts = { direction: () => "ltr", say: (_language: string, path: readonly string[]) => path.join(".") };
 
@@ -81,6 +110,25 @@ test("pictures of links have it", async () => {
     },
   );
   expect(parts).toMatchObject({ colours: { brand: BRAND, surface: SURFACE } });
+});
+
+test("the logo has it: in a page, as the sign of its tab, as the icons of an installed app", async () => {
+  const page = called(await built("src/web/shell/document.ts"), "writeDocument", PAGE);
+  expect(decodeURIComponent(/rel="icon" href="([^"]*)"/.exec(String(page))?.[1] ?? "")).toContain(`fill="${BRAND}"`);
+  await built("src/web/ui/Mark.tsx");
+  expect(readFileSync(join(folder, "src-web-ui-Mark-tsx/built.mjs"), "utf8")).toContain(BRAND);
+  const { SCHEME_COLOURS } = await built("src/contract/theme/colours.ts");
+  const icons = await drawAppIcons(markColours(Object(SCHEME_COLOURS).light));
+  expect(icons.map(({ file }) => file).toSorted()).toEqual(
+    readdirSync(join(checkout, "public/icons"))
+      .map((file) => `icons/${file}`)
+      .toSorted(),
+  );
+  for (const { png } of icons) {
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+    expect(data.subarray(middle, middle + 3).toString("hex")).toBe(BRAND.slice(1).toLowerCase());
+  }
 });
 
 test("the bar above a page, and an installed app before its first page, have its surface and ground", async () => {

@@ -10,7 +10,7 @@ export type SchemeColours = Theme["schemes"][Scheme] & {
 };
 
 /**
- * The four colour schemes of the theme in force: pages, plain pages, pictures and the installed app
+ * The four colour schemes of the theme in force. Pages, plain pages, pictures and the installed app
  * have them from here. The build puts the operator's theme in the place of `tokens.json`.
  */
 export const SCHEME_COLOURS: Readonly<Record<Scheme, SchemeColours>> = {

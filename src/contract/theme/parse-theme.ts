@@ -74,6 +74,7 @@ export type ParsedTheme = { theme: Theme; tokens: object } | { faults: readonly 
 /**
  * The shipped theme with what an operator's own changes. Refused: names outside the contract,
  * values out of range, colours too close to be read.
+ * @public The build calls it (scripts/run/theme/read-theme.ts).
  */
 export function parseTheme(shipped: unknown, own: unknown): ParsedTheme {
   const faults = namesNotIn(shipped, own);

@@ -3,8 +3,8 @@ import type { Collection } from "./client-collection.ts";
 import type { Mutation } from "./mutation.ts";
 
 /**
- * What a folder that writes contributes to the service: its routes, the commands that batches may
- * call by name, the documents for subscriptions. `close` ends its background work.
+ * What a folder that writes contributes to the service: routes, commands, documents. Batches call
+ * its commands by name, and streams send its documents. `close` ends its background work.
  */
 export type Feature = {
   bindings: readonly Binding[];

@@ -2,6 +2,7 @@ import { writeJson } from "../data/structured-data.ts";
 import type { Structured } from "../data/structured-data.ts";
 import { BAR_ID, TEXTS_ID } from "./scheme-script.ts";
 import { SCHEME_COLOURS } from "#contract/theme/colours.ts";
+import { markColours, markSvg } from "#contract/theme/mark.ts";
 
 /**
  * The parts of a complete page. `html`, `pageData`, `styles` and `script` are already safe in HTML;
@@ -42,9 +43,7 @@ export type DocumentContent = {
   styleFiles: readonly string[];
 };
 
-const MARK = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0B5260"/><path d="M24.37 17.48A8.5 8.5 0 1 1 14.52 7.63" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="22.1" cy="9.9" r="3.2" fill="#FFB627"/></svg>`,
-)}`;
+const MARK = `data:image/svg+xml,${encodeURIComponent(markSvg(markColours(SCHEME_COLOURS.light)))}`;
 
 /** The device's bar above the page has the header's colour, which the page's script sets. */
 const BAR = `<meta name="theme-color" id="${BAR_ID}" content="${SCHEME_COLOURS.light.surface}">`;

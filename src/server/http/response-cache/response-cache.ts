@@ -46,13 +46,13 @@ type ResponseCacheOptions = { mostBytes: number; now?: (() => number) | undefine
 type Held = Omit<Look, "finish" | "drop"> & { answer: FinishedAnswer; lookedAt: number; askers: Set<string> };
 
 /**
- * How long an answer is sent without another look at its data, ms: it is at most that much older
+ * How long an answer is sent without another look at its data, ms. It is at most that much older
  * than the read model.
  */
 export const RESPONSE_CACHE_MS = 2_000;
 /** What a proxy is told of a page that it may cache as long. A browser asks each time. */
 export const PROXY_CACHES = `public, max-age=0, s-maxage=${RESPONSE_CACHE_MS / 1_000}`;
-/** An answer that so many networks got within RESPONSE_CACHE_MS is popular. Proposal, 2026-11-24. */
+/** An answer is popular that so many networks got in that time. Proposal, 2026-11-24. */
 const POPULAR = 4;
 /** Bytes of an entry besides its body and key: what it watches, its head. Estimated. */
 const OVERHEAD_BYTES = 2_500;
