@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_QUANTITY } from "#domain/listings/fields.ts";
 import { lookupText, Time, TimeIn } from "./fields.ts";
 import { SingleListing } from "./listings.ts";
 import { route } from "./route.ts";
@@ -29,7 +30,7 @@ export const answerExpiryReminder = route({
     answer: z.enum(["yes", "no", "call", "no-call"]).meta({
       description: "call: a verifier may have the number for a day; no-call: not any more",
     }),
-    count: z.int().min(0).max(1_000_000).optional().meta({
+    count: z.int().min(0).max(MOST_QUANTITY).optional().meta({
       description:
         "with yes. Of an offer what is left; 0: none for now, the post stays. Of a need what is still needed, at most what is open",
     }),

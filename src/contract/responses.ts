@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_QUANTITY } from "#domain/listings/fields.ts";
 import { FAILURES, PHRASES, RESPONSE_SIDES, RESPONSE_STATES } from "#domain/responses/response.ts";
 import { RESPONSE_LIMITS } from "#domain/responses/limits.ts";
 import { UNITS } from "#domain/resources/kinds.ts";
@@ -9,10 +10,8 @@ import { DocumentHead } from "./listings.ts";
 import { route } from "./route.ts";
 import type { Route, WriteHeader } from "./route.ts";
 
-/** The largest amount, as of a need's quantity. */
-const MOST = 1_000_000;
 /** An amount in the need's unit. The unit decides whether it is whole. */
-export const Amount = z.number().gt(0).max(MOST);
+export const Amount = z.number().gt(0).max(MOST_QUANTITY);
 
 const Confirmation = z.object({ amount: z.number(), at: Time });
 

@@ -1,4 +1,5 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
+import { MOST_QUANTITY } from "../listings/fields.ts";
 import type { Counts } from "../observations/axes.ts";
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import type { TypedKinds } from "../resources/read-typed-kinds.ts";
@@ -30,7 +31,6 @@ export type ReadRow = {
 
 /** Ways tables write that a cell is empty. */
 const EMPTY = /^(|n\.?\s*\/?\s*a\.?|#n\/a|nil|none|null|nan|info missing|undefined|[-–—.?]+)$/i;
-const MOST_COUNT = 1_000_000;
 
 /**
  * Reads the cells of a row by their headers.
@@ -45,7 +45,7 @@ export function readRow(
   const count = (value: string): number | undefined => {
     const number = parseNumber(value);
     if (suppressed.has(number)) notes.push("count/suppressed");
-    else if (Number.isNaN(number) || number < 0 || number > MOST_COUNT) notes.push("count/unreadable");
+    else if (Number.isNaN(number) || number < 0 || number > MOST_QUANTITY) notes.push("count/unreadable");
     else return Math.round(number);
     return undefined;
   };

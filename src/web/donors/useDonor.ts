@@ -33,7 +33,7 @@ export type OwnDonor = {
 
 /** One's own donor document, live, as this device's pending writes leave it. */
 export function useDonor(account: string | null): OwnDonor {
-  const { documents, confirmedAt } = useQuery(account === null ? null : MINE);
+  const { documents, syncedAt } = useQuery(account === null ? null : MINE);
   const { writes, write, replace, discard } = useWrites(account);
   const [document] = documents;
   const stored = document === undefined ? null : donorOf(document);
@@ -42,7 +42,7 @@ export function useDonor(account: string | null): OwnDonor {
   const last = own.find(({ name, state }) => name === SAVE && state === "rejected");
   return {
     donor: pending.reduce(applied, stored),
-    isKnown: confirmedAt !== null || document !== undefined || pending.length > 0,
+    isKnown: syncedAt !== null || document !== undefined || pending.length > 0,
     isPending: pending.length > 0,
     refused: last === undefined ? null : { write: last, args: donorSaveOf(last) },
     save: (args) => {

@@ -13,7 +13,7 @@ function listing(changed: Partial<Listing> = {}): Listing {
 
 function shown(listings: readonly Listing[], state: QueryState["state"] = "current"): QueryState {
   const documents = listings.map((each): LocalDocument => ({ ...each, pending: false, fromCache: false }));
-  return { documents, state, confirmedAt: null };
+  return { documents, state, syncedAt: null };
 }
 
 describe("a row changes where it stands", () => {

@@ -155,7 +155,7 @@ type EmptyTextInput = { query: QueryState; account: string | null; say: ReturnTy
 
 /** Nothing is called empty before the server has said so. */
 function emptyText(tab: "posts" | "drafts" | "news", { query, account, say }: EmptyTextInput): string | null {
-  if (tab !== "drafts" && (account === null || query.confirmedAt === null)) return null;
+  if (tab !== "drafts" && (account === null || query.syncedAt === null)) return null;
   return say(`mine.empty.${tab}`);
 }
 

@@ -23,12 +23,12 @@ export function StateLines({ query, writes }: { query: QueryState | null; writes
   const asOf = useAsOf();
   const listText = () => {
     if (query === null) return "";
-    const { state, confirmedAt, error } = query;
+    const { state, syncedAt, error } = query;
     if (state === "rejected") return say("mine.list.rejected", { why: error?.detail ?? "" });
     // What the server cannot read any more is no longer up to date, whatever it said before.
     if (state === "current" && asOf === null) return say("mine.list.current");
-    if (confirmedAt !== null)
-      return say("mine.list.kept", { time: momentOf(new Date(confirmedAt).toISOString(), clock, language) });
+    if (syncedAt !== null)
+      return say("mine.list.kept", { time: momentOf(new Date(syncedAt).toISOString(), clock, language) });
     return say(online === "offline" ? "mine.list.keptNever" : "mine.list.loading");
   };
   const isWaiting = query?.state === "not-current" && online !== "offline";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SingleListing } from "#contract/listings.ts";
+import { MOST_QUANTITY } from "#domain/listings/fields.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useReadNumber } from "../i18n/useReadNumber.ts";
 import { Button } from "../ui/Button.tsx";
@@ -48,7 +49,7 @@ export function StockPart({ listing }: { listing: SingleListing }) {
         </Acts>
       )}
       {open === "take" && <HowMany min={1} max={left ?? 1} isTake onDone={take} onLeave={() => setOpen(null)} />}
-      {open === "count" && <HowMany min={0} max={1_000_000} onDone={tell} onLeave={() => setOpen(null)} />}
+      {open === "count" && <HowMany min={0} max={MOST_QUANTITY} onDone={tell} onLeave={() => setOpen(null)} />}
       {said !== null && (
         <Done text={say("mine.said")}>
           <Button

@@ -1,3 +1,4 @@
+import { MOST_QUANTITY } from "#domain/listings/fields.ts";
 import type { ChoiceName } from "#domain/listings/terms.ts";
 import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
@@ -164,7 +165,7 @@ export function CountQuestion({ name, path, label, unit }: CountQuestionProps) {
       more={say("posting.details.more")}
       unit={unit}
       min={1}
-      max={1_000_000}
+      max={MOST_QUANTITY}
       error={useWrong(path)}
     />
   );

@@ -6,6 +6,7 @@ import { adoptWrites } from "./writes/adopt.ts";
 import { evictOldest } from "./collect.ts";
 import { FORMS, StoreDatabase } from "./db.ts";
 import type { DatabaseHome } from "./db.ts";
+import type { TargetRow } from "./rows.ts";
 import { keepDocuments } from "./store-documents.ts";
 import { targetNameOf } from "./sync/target-name.ts";
 import { keepWrites } from "./writes/writes.ts";
@@ -64,7 +65,7 @@ test("a list that was kept under an old name of its target is found under the ne
   const old = createHash("sha1").update(JSON.stringify(target)).digest("hex");
   const before = database(indexedDB);
   await before.open();
-  const row = { id: old, target, state: "current", by: null, checkpoint: "1.1.1", confirmedAt: 1, usedAt: 2 } as const;
+  const row = { id: old, target, state: "current", by: null, checkpoint: "1.1.1", syncedAt: 1, usedAt: 2 } as const;
   await before.targets.put(row);
   await before.write(() => keepDocuments(before, [{ document: listing("a"), targets: [old, "other"] }], 5));
   before.close();
@@ -75,6 +76,20 @@ test("a list that was kept under an old name of its target is found under the ne
     targetNameOf(target),
     "other",
   ]);
+  db.close();
+});
+
+test("a list that was kept with the old name of its time still says when the server confirmed it", async () => {
+  const indexedDB = new IDBFactory();
+  const before = database(indexedDB);
+  await before.open();
+  const row = { id: "a", target: { collection: "listings", limit: 100 }, state: "current", usedAt: 2 } as const;
+  const rest = { ...row, by: null, checkpoint: "1.1.1" };
+  await before.targets.put({ ...rest, confirmedAt: 1 } as unknown as TargetRow);
+  before.close();
+  const db = database(indexedDB);
+  await db.open();
+  expect(await db.targets.toArray()).toEqual([{ ...rest, syncedAt: 1 }]);
   db.close();
 });
 
@@ -139,7 +154,7 @@ test("what was used longest ago goes first, never what a write lies over or some
     state: "current" as const,
     by: "x",
     checkpoint: "1.1.1",
-    confirmedAt: 1,
+    syncedAt: 1,
     usedAt,
   });
   await db.targets.bulkPut([target("seen", day), target("unseen", 0)]);

@@ -1,7 +1,7 @@
 import { Dexie } from "./dexie.ts";
 import type { Table } from "./dexie.ts";
 import type { DocumentRow, MetaRow, TargetRow, WriteRow } from "./rows.ts";
-import { renameTargets } from "./sync/target-name.ts";
+import { renameTargets, renameTimes } from "./sync/target-name.ts";
 
 /** Where a database is stored: in the browser or in memory. */
 export type IndexedDbFactories = { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange };
@@ -103,6 +103,7 @@ export class StoreDatabase {
     try {
       await this.dexie.open();
       await renameTargets(this.dexie);
+      await renameTimes(this.dexie);
     } catch {
       await this.moveToMemory();
     }

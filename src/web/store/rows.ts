@@ -45,7 +45,8 @@ export type TargetRow = {
   by: string | null;
   checkpoint: string | null;
   error?: SyncError;
-  confirmedAt: number | null;
+  /** When the server last confirmed all of it, ms. Older rows have it as `confirmedAt`. */
+  syncedAt: number | null;
   /** When somebody last looked at it, ms. */
   usedAt: number;
 };

@@ -51,5 +51,5 @@ export type QueryState = {
   state: TargetState;
   error?: SyncError;
   /** When the server last confirmed all of it, ms; null if never on this device. */
-  confirmedAt: number | null;
+  syncedAt: number | null;
 };

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { openedStore, runWhileStoreOpen } from "./current-store.ts";
 import type { LocalDocument, QueryState, TargetRequest } from "./types.ts";
 
-const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: null };
+const NOTHING: QueryState = { documents: [], state: "not-current", syncedAt: null };
 
 /**
  * The live state of a query; null queries nothing. Empty on the server and until the store is open.

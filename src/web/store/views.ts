@@ -10,7 +10,7 @@ import { targetNameOf } from "./sync/target-name.ts";
 import type { LocalDocument, QueryState, TargetState } from "./types.ts";
 
 /** The state of a query before anything is known. */
-export const NOTHING: QueryState = { documents: [], state: "not-current", confirmedAt: null };
+export const NOTHING: QueryState = { documents: [], state: "not-current", syncedAt: null };
 
 /** Whether the stored state of a target still holds. */
 export type Confirmed = (row: TargetRow | undefined) => TargetState;
@@ -50,7 +50,7 @@ export function readView(
       documents: [...documents.values()].toSorted(targetOrder(target)).slice(0, target.limit),
       state,
       ...(state === "rejected" && row?.error && { error: row.error }),
-      confirmedAt: row?.confirmedAt ?? null,
+      syncedAt: row?.syncedAt ?? null,
     };
   });
 }

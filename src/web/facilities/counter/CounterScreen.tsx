@@ -19,7 +19,7 @@ export function CounterScreen({ id }: { id: string }) {
   const account = useAccountId();
   const me = useCurrentUser();
   const isOnline = useNet();
-  const { document, state, confirmedAt } = useDocument("facilities", id);
+  const { document, state, syncedAt } = useDocument("facilities", id);
   const facility = document === null ? null : facilityOf(document);
   const title = say(facility !== null && isOfBlood(facility) ? "counter.titleBlood" : "counter.title");
   const content = () => {
@@ -31,7 +31,7 @@ export function CounterScreen({ id }: { id: string }) {
     const mayTell = me.state !== "known" || counts(me.me, id);
     if (!mayTell) return <Closed words="notStaff" href={`/f/${id}`} />;
     if (facility !== null) return <Counts key={account} facility={facility} account={account} />;
-    if (state === "rejected" || confirmedAt !== null) return <Closed words="nowhere" href="/" />;
+    if (state === "rejected" || syncedAt !== null) return <Closed words="nowhere" href="/" />;
     return isOnline ? <Waiting /> : <p role="status">{say("counter.offlineNever")}</p>;
   };
   return (

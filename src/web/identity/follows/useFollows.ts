@@ -25,13 +25,13 @@ export type OwnFollows = {
 
 /** Those that a waiting write of this device ends are left out. */
 export function useFollows(account: string): OwnFollows {
-  const { documents, confirmedAt } = useQuery(MINE);
+  const { documents, syncedAt } = useQuery(MINE);
   const { writes, write, replace, discard } = useWrites(account);
   const waiting = writes.filter(({ state }) => state === "pending");
   const ended = new Set(waiting.filter(({ name }) => name === END).map(({ args }) => args["id"]));
   return {
     follows: documents.map(followOf).filter(({ id }) => !ended.has(id)),
-    isKnown: confirmedAt !== null || documents.length > 0,
+    isKnown: syncedAt !== null || documents.length > 0,
     pending: waiting.filter(({ name }) => name === SAVE).length,
     refused: writes.filter(({ name, state }) => name === SAVE && state === "rejected"),
     save: (follow) => write([{ name: SAVE, args: follow }]),

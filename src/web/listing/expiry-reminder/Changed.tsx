@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { answerExpiryReminder } from "#contract/expiry-reminder.ts";
 import type { AskedListing } from "#contract/expiry-reminder.ts";
+import { MOST_QUANTITY } from "#domain/listings/fields.ts";
 import { isCountable } from "#domain/resources/units.ts";
 import { TaskKey, TaskWords } from "../../data/Refusal.tsx";
 import { useSubmit } from "../../data/useSubmit.ts";
@@ -11,9 +12,6 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/Counter.tsx";
 import { Refused } from "../../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
-
-/** Highest count. Source: src/contract/expiry-reminder.ts. */
-const MOST_COUNT = 1_000_000;
 
 type ChangedProps = { token: string; listing: AskedListing; onDone: (listing: AskedListing) => void };
 
@@ -40,7 +38,7 @@ export function Changed(props: ChangedProps) {
 
 /** Of a need at most what is open: for more, its owner signs in. */
 function boundsOf({ side, quantity, needed }: AskedListing): { least: number; most: number } {
-  if (side === "offer") return { least: 0, most: MOST_COUNT };
+  if (side === "offer") return { least: 0, most: MOST_QUANTITY };
   return { least: 1, most: Math.max(1, Math.floor(needed?.left ?? quantity ?? 1)) };
 }
 

@@ -70,7 +70,7 @@ async function applyOther({ applying, applied }: Run, event: Exclude<StreamEvent
         if (isNews) applied.current.push(id);
         if (isNews) applied.targets.push(id);
         const { error: _error, ...rest } = row;
-        await db.targets.put({ ...rest, state: "current", by, checkpoint: event.data.checkpoint, confirmedAt: now });
+        await db.targets.put({ ...rest, state: "current", by, checkpoint: event.data.checkpoint, syncedAt: now });
       }
       return;
     case "reset":

@@ -52,7 +52,7 @@ export async function pollTarget(
     const row = await db.targets.get(name);
     if (row === undefined) return;
     const { error: _error, ...rest } = row;
-    await db.targets.put({ ...rest, state: "current", by: id, checkpoint, confirmedAt: now });
+    await db.targets.put({ ...rest, state: "current", by: id, checkpoint, syncedAt: now });
   });
   return true;
 }

@@ -34,3 +34,10 @@ export async function renameTargets(dexie: Dexie): Promise<void> {
     }
   });
 }
+
+/** Gives the time of targets its name, which it shared with the time of a listing before. */
+export async function renameTimes(dexie: Dexie): Promise<void> {
+  const targets = dexie.table<TargetRow & { confirmedAt?: number | null }, string>("targets");
+  const old = (await targets.toArray()).filter(({ syncedAt }) => syncedAt === undefined);
+  await targets.bulkPut(old.map(({ confirmedAt = null, ...row }) => ({ ...row, syncedAt: confirmedAt })));
+}

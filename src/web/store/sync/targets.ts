@@ -20,7 +20,7 @@ export function touchTarget(db: StoreDatabase, target: Target, now: number): Pro
       state: "not-current" as const,
       by: null,
       checkpoint: null,
-      confirmedAt: null,
+      syncedAt: null,
       usedAt: now,
     };
     await db.targets.put(fresh);
