@@ -3,6 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
+import { startTwoServers } from "#server/testing/faults/two-servers.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import type { TemporaryFolder } from "#server/testing/temporary-server.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
@@ -77,6 +78,25 @@ test("a read-only database is a fault with an alarm; it ends by itself, without 
   const { rows } = await database.pool.query("SELECT relname FROM pg_class WHERE relname LIKE 'write_probe%'");
   expect(rows).toEqual([]);
   await all.close();
+});
+
+test("a primary that waits for a standby is told with what to do, and ends by itself", async () => {
+  const servers = await startTwoServers();
+  const database = await openDatabase({
+    connectionString: `postgres://lifeboard@127.0.0.1:${servers.ports.a}/postgres`,
+    // A probe is given up 3 s later.
+    statement_timeout: 500,
+  });
+  const heard: (WriteFault | null)[] = [];
+  database.writes.watch((fault) => void heard.push(fault));
+  servers.stop("b");
+  database.writes.failed(Object.assign(new Error("silence"), { code: "ETIMEDOUT" }));
+  await eventually(() => expect(heard).toHaveLength(1));
+  expect(heard[0]).toEqual({ sentence: expect.stringContaining("synchronous_standby_names = ''"), isAlarm: true });
+  servers.start("b");
+  await eventually(() => expect(database.writes.isWorking()).toBe(true));
+  await database.close();
+  servers.close();
 });
 
 test("a full disk is a fault until there is room; a conflict, a limit and a bug are none", async (context) => {

@@ -82,7 +82,8 @@ export class WriteHealth {
       await writeSomething(this.#pool);
       this.#worked();
     } catch (error) {
-      this.#fault = faultOf(error);
+      const fault = faultOf(error);
+      this.#fault = fault.isAlarm || !(await waitsForStandby(this.#pool)) ? fault : NO_STANDBY;
       this.#report(this.#fault);
       this.#probeSoon(PROBE_PAUSE_MS);
     }
@@ -125,6 +126,22 @@ async function writeSomething(pool: pg.Pool): Promise<void> {
   } finally {
     client.release(error);
   }
+}
+
+const NO_STANDBY: WriteFault = {
+  sentence:
+    "Nothing can be written: the primary waits for a standby that does not answer. Start the standby, or let the primary " +
+    "wait no longer: ALTER SYSTEM SET synchronous_standby_names = ''; SELECT pg_reload_conf(). Writing goes on by itself.",
+  isAlarm: true,
+};
+
+/** Whether commits of ours hang because of synchronous replication. No time limit ends that. */
+async function waitsForStandby(pool: pg.Pool): Promise<boolean> {
+  const sql = "SELECT FROM pg_stat_activity WHERE usename = current_user AND wait_event = 'SyncRep' LIMIT 1";
+  return pool.query(sql).then(
+    ({ rowCount }) => rowCount === 1,
+    () => false,
+  );
 }
 
 function faultOf(error: unknown): WriteFault {
