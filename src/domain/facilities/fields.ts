@@ -96,6 +96,10 @@ export const HOURS_FIELDS = {
   },
 } as const satisfies Fields;
 
+/** Fields that the mutation `facilities.edit` writes, and those of them that it may take away. */
+export const REMOVABLE_FIELDS = namesOf(FACILITY_FIELDS, { written: "removable" });
+export const EDITED_FIELDS = [...REMOVABLE_FIELDS, ...namesOf(FACILITY_FIELDS, { written: "may" })] as const;
+
 /** Fields that staff or a moderator may edit, which a repeated import keeps. */
 export const STAFF_FIELDS = namesOf(FACILITY_FIELDS, { ofStaff: true });
 export type StaffField = (typeof STAFF_FIELDS)[number];

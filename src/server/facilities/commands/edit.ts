@@ -1,6 +1,6 @@
 import { FacilityEdit } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
-import { FACILITY_FIELDS } from "#domain/facilities/fields.ts";
+import { EDITED_FIELDS, REMOVABLE_FIELDS } from "#domain/facilities/fields.ts";
 import { readOpeningHours } from "#domain/facilities/opening-hours.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { checkPauseEnd, listingWithShownLines, pauseLines } from "#domain/facilities/pause.ts";
@@ -10,7 +10,6 @@ import { listingWithState } from "#domain/facilities/state-rules.ts";
 import { STATE_OF_HAVE } from "#domain/facilities/state.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
-import { namesOf } from "#domain/shared/fields.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
@@ -93,15 +92,13 @@ function decide(current: Locked, { key, changes, writer, precondition }: EditCon
   return { ...plan, value: { ...plan.value, tableWrites } };
 }
 
-/** What an edit writes as it was said. The state has its time and author besides. */
-const SAID = [...namesOf(FACILITY_FIELDS, { written: "removable" }), ...namesOf(FACILITY_FIELDS, { written: "may" })];
-
+/** The facility as an edit says it. The state has its time and author besides. */
 function edited(
   facility: StoredFacility,
   { pausedPhones, pausedUntil, ...said }: Omit<FacilityEdit, "id">,
   state: StateFact | undefined,
 ): Result<StoredFacility, "facilities/no-such-line"> {
-  const given = SAID.filter((name) => said[name] !== undefined);
+  const given = EDITED_FIELDS.filter((name) => said[name] !== undefined);
   const staffFields = new Set([...(facility.saidByStaff ?? []), ...given]);
   const { speaks } = said;
   const stored = {
@@ -114,7 +111,7 @@ function edited(
     ...Object.fromEntries(given.map((name) => [name, stored[name]])),
     ...(staffFields.size > 0 && { saidByStaff: [...staffFields] }),
   };
-  for (const name of namesOf(FACILITY_FIELDS, { written: "removable" })) if (stored[name] === null) delete next[name];
+  for (const name of REMOVABLE_FIELDS) if (stored[name] === null) delete next[name];
   return pausedPhones === undefined ? ok(next) : pauseLines(next, pausedPhones, pausedUntil);
 }
 

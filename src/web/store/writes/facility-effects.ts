@@ -1,15 +1,10 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { mergeCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry, CapacityFields } from "#domain/facilities/capacity.ts";
-import { FACILITY_FIELDS } from "#domain/facilities/fields.ts";
+import { EDITED_FIELDS, REMOVABLE_FIELDS } from "#domain/facilities/fields.ts";
 import type { Counts } from "#domain/observations/axes.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
-import { namesOf } from "#domain/shared/fields.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-
-/** What staff write of a facility: what they may also take away, and what is only replaced. */
-const REMOVABLE = namesOf(FACILITY_FIELDS, { written: "removable" });
-const KEPT = namesOf(FACILITY_FIELDS, { written: "may" });
 
 type Fields = Readonly<Record<string, unknown>>;
 type FacilityField = Fields & { listingId: string; at: string | null };
@@ -41,9 +36,8 @@ export function withCounts(
 export function facilityEdited(facility: WireDocument, args: Fields): WireDocument {
   const { pausedPhones, pausedUntil } = args;
   const next: Record<string, unknown> = { ...facility };
-  for (const name of REMOVABLE) if (args[name] === null) delete next[name];
-  for (const name of [...REMOVABLE, ...KEPT])
-    if (args[name] !== undefined && args[name] !== null) next[name] = args[name];
+  for (const name of REMOVABLE_FIELDS) if (args[name] === null) delete next[name];
+  for (const name of EDITED_FIELDS) if (args[name] !== undefined && args[name] !== null) next[name] = args[name];
   if (Array.isArray(pausedPhones)) {
     const own = fieldsOf(facility["own"])["phones"];
     const phones = (Array.isArray(own) ? own : []).map((line) => ({
@@ -54,7 +48,7 @@ export function facilityEdited(facility: WireDocument, args: Fields): WireDocume
     delete next["callsPaused"];
     if (pausedPhones.length > 0) next["callsPaused"] = { until: pausedUntil ?? null };
   }
-  return { ...without(facility, [...REMOVABLE, "callsPaused"]), ...next };
+  return { ...without(facility, [...REMOVABLE_FIELDS, "callsPaused"]), ...next };
 }
 
 function without(facility: WireDocument, names: readonly string[]): WireDocument {

@@ -1,6 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import { undoFacilityLines } from "#contract/facility-lines.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { EDITED_FIELDS } from "#domain/facilities/fields.ts";
 import type { StaffField } from "#domain/facilities/fields.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import { mustWait } from "#domain/facilities/waiting-lines.ts";
@@ -141,12 +142,11 @@ function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
   return { ...plan, value: { ...plan.value, tableWrites: [linesUndo.lift], ...details } };
 }
 
-/** What `facilities.edit` writes: no change of lines or of the place touches it. */
-const OF_EDITS = ["hours", "status", "speaks", "accessibility"] as const;
-type FieldOfEdits = (typeof OF_EDITS)[number];
+type FieldOfEdits = (typeof EDITED_FIELDS)[number];
 
+/** No change of lines or of the place touches what `facilities.edit` writes. */
 function isOfEdits(field: StaffField): field is FieldOfEdits {
-  return OF_EDITS.some((each) => each === field);
+  return EDITED_FIELDS.some((each) => each === field);
 }
 
 /** The facility before the change, except for lines delisted and pauses made since. */
