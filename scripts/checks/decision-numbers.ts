@@ -16,7 +16,7 @@ const LEFT_OUT = /^(?:data\/kept\/|docs\/api\/|scripts\/guards\/)/;
  */
 const NAMED =
   /\bdecisions?(?:\s+|\s*\n\s*(?:\*|\/\/|#|--|>)\s*)(0?\d{1,3}\b(?!-)(?:(?:,\s*|\s+(?:and|or|to)\s+)0?\d{1,3}\b(?!-))*)/gi;
-const LINKED = /\bdecisions\/(\d{4})-/g;
+const LINKED = /\bdecisions\/(\d{4})\b/g;
 
 /**
  * Numbers of decisions that code and documents name, and that neither the index nor a record has.
