@@ -30,8 +30,8 @@ type KeptAnswersOptions = { mostBytes: number; now?: (() => number) | undefined 
 type Held = Omit<Look, "finish" | "drop"> & { answer: FinishedAnswer; lookedAt: number; askers: Set<string> };
 
 /**
- * How long an answer is sent without another look at its data, ms: at most 2 s older than the
- * read model (decision 102).
+ * How long an answer is sent without another look at its data, ms. So it is at most 2 s older than
+ * the read model (decision 102).
  */
 export const KEPT_MS = 2_000;
 /** An answer that so many networks got within KEPT_MS is popular. Proposal, 2026-11-24. */
