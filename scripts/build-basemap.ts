@@ -12,7 +12,7 @@ import { buildWaters } from "./basemap/waters.ts";
 /**
  * `npx tsx scripts/build-basemap.ts` makes the embedded basemap, public/map. Its sources are npm
  * world-atlas, the shipped districts of India and data/basemap. The same sources give the same
- * bytes. What is drawn and why: docs/decisions/0025-what-the-map-draws.md.
+ * bytes. What is drawn and why: docs/decisions/0025-map.md.
  */
 const FOLDER = "public/map";
 const WORLD = [-180, -90, 180, 90] as const;

@@ -7,11 +7,11 @@ import { findCatalogue } from "./checks/catalogue.ts";
 import { findContrast } from "./checks/contrast.ts";
 import { findDatabaseTimes } from "./checks/database-time.ts";
 import { findStatementNames } from "./checks/statement-names.ts";
+import { findLostDecisions } from "./checks/decision-numbers.ts";
 import { findDocstrings } from "./checks/docstrings.ts";
 import { findDuplicates } from "./checks/duplicates.ts";
 import { findSlowExpressions } from "./checks/expressions.ts";
 import { findTooNew } from "./checks/engines.ts";
-import { findLostAnswers } from "./checks/find-it.ts";
 import { findDrift, writeGenerated } from "./checks/generated.ts";
 import { findDeadLinks } from "./checks/links.ts";
 import { lintStep, typedLintStep, typedServerLintStep } from "./checks/lint.ts";
@@ -64,7 +64,7 @@ const finders: Step[] = [
   finder("sentences", () => [...findLongSentences(root), ...findLongProse(root), ...findDocstrings(root)]),
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),
-  finder("find-it", () => findLostAnswers(root)),
+  finder("decisions", () => findLostDecisions(root)),
   finder("asvs", () => findAsvsFaults(root)),
   finder("contrast", () => findContrast(root)),
   finder("traces", () => findTraces(root)),

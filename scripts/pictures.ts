@@ -14,8 +14,8 @@ import { takeView } from "./pictures/view.ts";
 /*
  * Pictures of two running builds, beside each other:
  * `npx tsx scripts/pictures.ts NEW_URL OLD_URL OUT [--only platelets-hi,v11]`. OLD_URL `none` takes
- * the new one alone. Both servers need the settings that docs/screenshots/before-after names.
- * Sheets of the full directories are made only where `--only` names them.
+ * the new one alone. Both servers need `RATE_LIMITS=off`, and the admin and outbox key of
+ * e2e/support. Sheets of the full directories are made only where `--only` names them.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: "string" } } });
 const [newUrl, oldUrl, out] = positionals;

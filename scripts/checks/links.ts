@@ -7,8 +7,6 @@ import type { Finding } from "./sources.ts";
  * Documents that describe the tree as it is. Records and the design describe the tree of their day.
  */
 const OF_THE_TREE = /^(?:(?:README|ARCHITECTURE|CODE_STYLE|CONTRIBUTING)\.md|docs\/[^/]+\.md|docs\/guides\/.*)$/;
-/** `docs/renamed.md` names paths that are gone. */
-const OF_THE_PAST = new Set(["docs/renamed.md"]);
 
 /**
  * References in our own documents that lead nowhere:
@@ -40,7 +38,7 @@ function judge(root: string, path: string): Finding[] {
 }
 
 function judgePaths(root: string, path: string, text: string): Finding[] {
-  if (!OF_THE_TREE.test(path) || OF_THE_PAST.has(path)) return [];
+  if (!OF_THE_TREE.test(path)) return [];
   const lines = text.split("\n");
   return lines.flatMap((line, at) =>
     [...line.matchAll(/`((?:src|scripts|e2e|bench|data|docs|public)\/[\w./@-]*)`/g)]

@@ -11,31 +11,19 @@ const MEASURED = [
   /^docs\/[^/]+\.md$/,
   /^docs\/(?:guides|security)\//,
   /^docs\/design\/README\.md$/,
-  /^docs\/decisions\/README\.md$/,
+  /^docs\/decisions\//,
   /^src\/.*\/LAWS\.md$/,
 ];
-/**
- * Decision records are not rewritten. From this number on the whole record is measured, before it
- * the title alone.
- */
-const FIRST_MEASURED_RECORD = 34;
 
 /** Sentences of our documents with more than 20 words. */
 export function findLongProse(root: string): Finding[] {
   return filesBelow(root, "")
-    .filter((path) => path.endsWith(".md"))
-    .flatMap((path) => {
-      const text = measuredPart(path, readFileSync(join(root, path), "utf8"));
-      return longSentencesOf(text).map(({ line, words, opening }) => ({
+    .filter((path) => path.endsWith(".md") && MEASURED.some((pattern) => pattern.test(path)))
+    .flatMap((path) =>
+      longSentencesOf(readFileSync(join(root, path), "utf8")).map(({ line, words, opening }) => ({
         path,
         line,
         message: `a sentence of ${words} words, ${MOST_WORDS} are allowed: “${opening} …”`,
-      }));
-    });
-}
-
-function measuredPart(path: string, text: string): string {
-  const record = /^docs\/decisions\/(\d{4})-/.exec(path)?.[1];
-  if (record !== undefined && Number(record) < FIRST_MEASURED_RECORD) return text.split("\n")[0] ?? "";
-  return record !== undefined || MEASURED.some((pattern) => pattern.test(path)) ? text : "";
+      })),
+    );
 }

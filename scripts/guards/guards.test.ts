@@ -7,7 +7,6 @@ import { findArchitecture } from "../checks/architecture.ts";
 import { findBelongings } from "../checks/belongings.ts";
 import { findBoundaries } from "../checks/boundaries.ts";
 import { findContrast } from "../checks/contrast.ts";
-import { findLostAnswers } from "../checks/find-it.ts";
 import { findDeadLinks } from "../checks/links.ts";
 import { findLocales } from "../checks/locales.ts";
 import { findLongSentences } from "../checks/sentences.ts";
@@ -107,20 +106,6 @@ describe("the tree", () => {
         'import { useMore } from "./useMore.ts";\nconst used = 1;\nexport { used, useMore };\n',
     };
     expect(findTreeFaults(checkout(files))).toEqual([]);
-  });
-});
-
-describe("the find-it test", () => {
-  const rows = (file: string, words: string) =>
-    Array.from({ length: 12 }, () => `| Where? | \`${file}\` | \`${words}\` |`).join("\n");
-  const said = (text: string) =>
-    messages(findLostAnswers(checkout({ "docs/find-it.md": text, "src/a.ts": "export const a = 1;" })));
-
-  test("answers that are there are let through; a lost file, lost words and fewer questions are refused", () => {
-    expect(said(rows("src/a.ts", "const a"))).toBe("");
-    expect(said(rows("src/b.ts", "const a"))).toContain("names src/b.ts, which is not there");
-    expect(said(rows("src/a.ts", "const b"))).toContain('contains "const b", which it does not');
-    expect(said("")).toContain("has 0 questions");
   });
 });
 

@@ -46,8 +46,8 @@ type ResponseCacheOptions = { mostBytes: number; now?: (() => number) | undefine
 type Held = Omit<Look, "finish" | "drop"> & { answer: FinishedAnswer; lookedAt: number; askers: Set<string> };
 
 /**
- * How long an answer is sent without another look at its data, ms. It is at most that much older
- * than the read model.
+ * How long an answer is sent without another look at its data, ms. So it is at most 2 s older than
+ * the read model (decision 102).
  */
 export const RESPONSE_CACHE_MS = 2_000;
 /** What a proxy is told of a page that it may cache as long. A browser asks each time. */

@@ -1,6 +1,6 @@
 /*
  * The embedded basemap as stored under /map: made by scripts/build-basemap.ts, drawn by the map. An
- * operator may replace the files (docs/decisions/0025-what-the-map-draws.md). Anything of this
+ * operator may replace the files (docs/decisions/0025-map.md). Anything of this
  * shape is drawn.
  */
 
