@@ -17,9 +17,8 @@ export function nameProblems(environment: Readonly<Record<string, string | undef
 }
 
 /**
- * Lines that do not set what they seem to set: `DATABASE_URL postgres://…` without its equals sign,
- * and lines that systemd and this program read differently. What the line says stays untold,
- * because it may be a password.
+ * Lines that do not set what they seem to set, such as `DATABASE_URL postgres://…`. Some others are
+ * read differently by systemd. What a line says stays untold, because it may be a password.
  */
 function unreadLines(text: string, file: string): string[] {
   // A quoted value may have several lines.
