@@ -168,7 +168,9 @@ test("taking back that stopped is tried again; one that came to its end says its
   expect(drawn.text()).not.toContain("1,203");
   expect(drawn.element.querySelector("button")).not.toBeNull();
   drawn.end();
-  drawn = await draw(<UndoPart run={{ ...STOPPED, state: "undone", fault: null }} onRun={() => undefined} again={() => undefined} />);
+  drawn = await draw(
+    <UndoPart run={{ ...STOPPED, state: "undone", fault: null }} onRun={() => undefined} again={() => undefined} />,
+  );
   expect(drawn.text()).toContain("1,203");
 });
 
@@ -176,7 +178,10 @@ test("what is taken back and what stays is told before the key that does it", as
   let answer = (_value: unknown): void => undefined;
   const counts = new Promise((resolve) => (answer = resolve));
   const api = (() => counts) as unknown as Api;
-  drawn = await draw(<UndoPart run={{ ...STOPPED, state: "cancelled" }} onRun={() => undefined} again={() => undefined} />, { api });
+  drawn = await draw(
+    <UndoPart run={{ ...STOPPED, state: "cancelled" }} onRun={() => undefined} again={() => undefined} />,
+    { api },
+  );
   await act(async () => drawn.element.querySelector("button")?.click());
   const keys = () => [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent);
   expect(keys()).not.toContain("Take it back");

@@ -37,8 +37,8 @@ export function StateLines({ query, writes }: { query: QueryState | null; writes
       <IconLine data-soft="">
         <Icon name={ICONS[online]} />
         <span>
-          {say(`mine.online.${online}`)}{" "}
-          {waits > 0 && say(waitsWords(online, query === null), { count: waits })} {listText()}
+          {say(`mine.online.${online}`)} {waits > 0 && say(waitsWords(online, query === null), { count: waits })}{" "}
+          {listText()}
         </span>
       </IconLine>
     </div>
