@@ -12,8 +12,8 @@ const SENTENCE =
 export type Persist = <T>(step: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes steps of a start outlive a database that goes away: it was killed, another server took
- * over, or its disk is full. Such a step is done again, without end. Other errors are thrown.
+ * Makes steps of a start outlive a database that is away: killed, failed over, full, or without a
+ * free connection. Such a step is done again, without end. Other errors are thrown.
  * A step that fails closes what it opened, and may have done a part of its work.
  */
 export function throughOutages({ log, signal, door }: { log: Log; signal: AbortSignal; door: Door }): Persist {

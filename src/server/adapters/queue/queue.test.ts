@@ -39,7 +39,8 @@ describe("several processes", () => {
   test("one that was stopped before it sent does not send what another one has by now", async () => {
     const gone = office.post();
     await gone.close();
-    await gone.send({ ...CODE, endableBy: "somebody" });
+    await gone.send(CODE);
+    await office.database.pool.query("UPDATE auth.message SET user_id = 'somebody'");
     // Both wait here, before they send: where it is read who ended such messages.
     const holder = await office.database.pool.connect();
     try {

@@ -153,23 +153,6 @@ test("the work of each second asks first, and other work does not", async () => 
   expect(await open()).toBe(1);
 });
 
-test("work is done for the time that was judged, not for a clock that was set meanwhile", async () => {
-  await posts(686, HOUR_MS, 30 * DAY_MS);
-  let aheadMs = 0;
-  const now = (): Date => new Date(trueMs + aheadMs);
-  const databaseNow = (): Date => {
-    const right = new Date(trueMs);
-    aheadMs = 60 * DAY_MS;
-    return right;
-  };
-  const sweeps = new Sweeps({ database, notes: new OperatorNotes(), now, monotonicMs: () => trueMs, databaseNow });
-  const bySweeps = { run: sweeps.run, everySecond: [], everyTenMinutes: [] };
-  const stop = startJobs(database, { now, report: console.error, sweeps: bySweeps });
-  await eventually(async () => expect(await listSweeps(database)).toMatchObject([{ name: "expiry" }]));
-  await stop();
-  expect(await open()).toBe(686);
-});
-
 test("a laptop that slept 8 hours ends what is due at once, without an alarm", async () => {
   await posts(200, HOUR_MS, 20 * HOUR_MS);
   const one = new Process();
