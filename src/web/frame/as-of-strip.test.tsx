@@ -28,6 +28,7 @@ test("an open page learns that answers are old, asks until they are current, and
   expect(said()).toMatch(/^As of .*15:05: newer changes cannot be read just now\.$/);
   const before = asked.length;
   await drawn.pass(30_000);
+  await vi.dynamicImportSettled();
   expect(asked.slice(before)).toEqual(["/api/v1/site"]);
   await act(async () => recordStreamAsOf(null));
   expect(said()).toBeNull();

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { getSite } from "#contract/site.ts";
 import { useApi } from "../data/useApi.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { answersAsOf, onAsOfChange } from "../store/fetch/answers-as-of.ts";
@@ -25,7 +24,10 @@ function useAskWhile(isOld: boolean): void {
   useEffect(() => {
     if (!isOld || api === null) return;
     const ask = () => {
-      if (document.visibilityState === "visible") void api(getSite, {}, { isFresh: true });
+      if (document.visibilityState !== "visible") return;
+      // Its shapes come late: the first script has none of the contract.
+      const answer = import("#contract/site.ts").then(({ getSite }) => api(getSite, {}, { isFresh: true }));
+      void answer.catch(() => undefined);
     };
     const timer = setInterval(ask, ASK_MS);
     document.addEventListener("visibilitychange", ask);

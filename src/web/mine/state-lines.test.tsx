@@ -14,7 +14,7 @@ test("what is not sent waits for signal only where there is none", () => {
 });
 
 test("own posts are not up to date while the server cannot read what is new", async () => {
-  const query = { documents: [], state: "current" as const, confirmedAt: NOW.getTime() };
+  const query = { documents: [], state: "current" as const, syncedAt: NOW.getTime() };
   const drawn = await draw(<StateLines query={query} writes={[]} />);
   expect(drawn.text()).toContain("Your posts are up to date.");
   await act(async () => recordStreamAsOf(minutesAgo(5)));
