@@ -6,9 +6,11 @@ import { uuidv5 } from "#domain/shared/ids.ts";
 import { FictionalNumbers, isFictional, textsInDocument } from "#server/demo/fictional.ts";
 import { DEMO_FILE, MOVING_TIMES, readDemoSet } from "#server/demo/demo-set.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
-import { FORMATS } from "#server/imports/formats/all.ts";
+import { indiaBloodBanks } from "#server/imports/formats/india/india-blood-banks.ts";
+import { indiaHospitals } from "#server/imports/formats/india/india-hospitals.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { openPlaces } from "#server/places/places.ts";
+import { westBengalLeads } from "./demo/leads/west-bengal-leads.ts";
 import { withMadeUp } from "./demo/made-up.ts";
 
 /*
@@ -22,9 +24,9 @@ import { withMadeUp } from "./demo/made-up.ts";
  */
 
 const FILES = [
-  { format: "india-hospitals", file: "facilities/india_hospitals_pincodes.csv.gz" },
-  { format: "india-blood-banks", file: "facilities/india_blood_banks_2018.csv.gz" },
-  { format: "west-bengal-leads", file: "leads/westbengal_volunteer_leads_2021.json" },
+  { format: indiaHospitals, file: "facilities/india_hospitals_pincodes.csv.gz" },
+  { format: indiaBloodBanks, file: "facilities/india_blood_banks_2018.csv.gz" },
+  { format: westBengalLeads, file: "leads/westbengal_volunteer_leads_2021.json" },
 ] as const;
 const KOLKATA = { lat: 22.5726, lng: 88.3639 };
 /**
@@ -76,12 +78,8 @@ async function readSources(folder: string): Promise<ImportDocument[]> {
   const places = await openPlaces("data/gazetteer");
   const found: ImportDocument[] = [];
   for (const { format, file } of FILES) {
-    const rows =
-      FORMATS.get(format)?.read([{ path: join(folder, file) }], {
-        geocode: places.geocode,
-        outside: places.outside,
-        country: undefined,
-      }) ?? [];
+    const context = { geocode: places.geocode, outside: places.outside, country: undefined };
+    const rows = format.read([{ path: join(folder, file) }], context);
     for await (const row of rows) if (row.type === "taken" && isNear(row.documents)) found.push(...row.documents);
   }
   return found;

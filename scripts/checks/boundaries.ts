@@ -114,9 +114,9 @@ function homeOf(path: string): Home | null {
   return { layer: known, folder: rest.length > 1 ? (rest[0] ?? null) : null };
 }
 
-/** The texts of a language and the version number are data, not code. */
+/** Texts of a language, mappings of lists and the version number are data, not code. */
 function isData(path: string): boolean {
-  return /^locales\/[^/]+\.json$/.test(path) || path === "package.json";
+  return /^(locales|examples\/imports)\/[^/]+\.json$/.test(path) || path === "package.json";
 }
 
 /** The phone library may enter the domain through one file only. */

@@ -6,7 +6,7 @@ import { precompress } from "./precompress.mjs";
 import { failure, root, runQuietly, say, since } from "./shared.mjs";
 
 const dist = join(root, "dist");
-const folders = ["src", "locales", "public", "scripts/run"];
+const folders = ["src", "locales", "public", "scripts/run", "examples/imports"];
 const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "theme.json"];
 
 /**

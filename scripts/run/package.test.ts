@@ -61,7 +61,15 @@ test("it has the packages that the program loads, of the pinned versions, and no
   expect(all.dependencies).toMatchObject(own.dependencies);
   expect(all.optionalDependencies).toEqual(own.optionalDependencies);
   expect(packages.length).toBeLessThan(packagesIn(root).length / 5);
-  for (const name of ["dist", "locales", "data/gazetteer", "data/demo", "data/passwords", "LICENSE"])
+  for (const name of [
+    "dist",
+    "locales",
+    "data/gazetteer",
+    "data/demo",
+    "data/passwords",
+    "examples/imports",
+    "LICENSE",
+  ])
     expect(existsSync(join(folder, name)), name).toBe(true);
   for (const name of ["src", "scripts", "docs", ".git"]) expect(existsSync(join(folder, name)), name).toBe(false);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import { COLUMN_TARGETS } from "#domain/imports/column-targets.ts";
 import { FILE_FAULTS } from "#domain/imports/file-fault.ts";
-import { DATE_ORDERS, NUMBER_RULES, ROW_TYPES } from "#domain/imports/mapping.ts";
+import { DATE_ORDERS, MAPPING, NUMBER_RULES, ROW_TYPES } from "#domain/imports/mapping.ts";
 import { RUN_STATES } from "#domain/imports/run.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { freeText, Id, lookupText, Time } from "../fields.ts";
@@ -26,12 +26,19 @@ export const Mapping = z.strictObject({
     kind: z.enum(KINDS).optional(),
     facilityType: z.enum(FACILITY_TYPES).optional(),
     timeZone: lookupText(60).optional(),
+    year: z.int().min(MAPPING.firstYear).max(MAPPING.lastYear).optional(),
     asOf: z.iso.datetime({ offset: true }).optional(),
   }),
   numbers: z.enum(NUMBER_RULES),
   dates: z.enum(DATE_ORDERS),
   kinds: z.array(z.strictObject({ value: lookupText(250), kind: z.enum(KINDS).nullable() })).max(200),
   suppressed: z.array(lookupText(30)).max(20),
+  kindsApart: lookupText(3).min(1).optional(),
+  identity: z.array(lookupText(250)).min(1).max(MAPPING.identity).optional(),
+  newest: z.literal(true).optional(),
+  mixed: z.literal(true).optional(),
+  decimals: z.int().min(0).max(MAPPING.decimals).optional(),
+  periodDays: z.int().min(2).max(MAPPING.periodDays).optional(),
 });
 
 /** How a file is read as a table. */

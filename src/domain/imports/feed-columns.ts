@@ -31,6 +31,8 @@ export function fitMapping(
     else renamed.push(found.column);
     return found ?? [];
   });
+  // What several columns told apart together, the others alone do not.
+  if (mapping.identity?.some((column) => !has.has(column)) === true) lost.push("id");
   return { mapping: { ...mapping, columns: [...kept, ...added] }, renamed, lost };
 }
 

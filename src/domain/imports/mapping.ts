@@ -30,6 +30,8 @@ export type RowDefaults = {
   facilityType?: FacilityType;
   /** IANA name. Without it, times without an offset are of the row's own place. */
   timeZone?: string;
+  /** The year of dates that name none. Absent: the newest such date that is not in the future. */
+  year?: number;
   /** When the table was made, ISO text, for rows without a time. Absent: they have none. */
   asOf?: string;
 };
@@ -43,6 +45,26 @@ export type ImportMapping = {
   dates: DateOrder;
   /** What values of the kind's column mean, where their words do not tell; null: no resource. */
   kinds: { value: string; kind: Kind | null }[];
-  /** Values that mean "not told", such as -999999. */
+  /** Values that mean "not told", such as -999999, or "contact" where no name is known. */
   suppressed: string[];
+  /** What stands between several values of one cell of the kind's column, such as ",". */
+  kindsApart?: string;
+  /**
+   * Columns that tell rows apart together. Absent: `id`, else name and place. A number counts by
+   * its digits, and a kind by the value that `kinds` knows.
+   */
+  identity?: string[];
+  /** Of rows with one identity only the newest is taken. Absent: the first, and equal ones. */
+  newest?: true;
+  /** Some rows ask for help and no column says which. What reads as a request is left out. */
+  mixed?: true;
+  /**
+   * Digits after the point of a coordinate that count, 0 to 7. 2 is a place of some 1 km: no door.
+   */
+  decimals?: number;
+  /** A row's date is the first day of a period of so many days, and counts as its last day. */
+  periodDays?: number;
 };
+
+/** Bounds of a mapping. Days: a leap year. */
+export const MAPPING = { decimals: 7, periodDays: 366, firstYear: 1970, lastYear: 2200, identity: 10 } as const;

@@ -1,6 +1,7 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import { MOST_QUANTITY } from "../listings/fields.ts";
 import type { Counts } from "../observations/axes.ts";
+import { KINDS } from "../resources/kinds.ts";
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import type { TypedKinds } from "../resources/read-typed-kinds.ts";
 import { foldForKeys } from "../shared/fold-for-keys.ts";
@@ -22,6 +23,8 @@ export type ReadRow = {
   identity: string;
   texts: Partial<Record<PlainTarget, string>>;
   kinds: TypedKinds | null;
+  /** The mapping itself says that its words are a kind. */
+  isKindTold: boolean;
   availability: RowAvailability;
   quantity?: number;
   beds: Map<MappedBed, Counts>;
@@ -36,12 +39,14 @@ const EMPTY = /^(|n\.?\s*\/?\s*a\.?|#n\/a|nil|none|null|nan|info missing|undefin
  * Reads the cells of a row by their headers.
  * @param cells values by header, as they stand in the table
  */
-export function readRow(
-  cells: Readonly<Record<string, string>>,
-  mapping: Pick<ImportMapping, "columns" | "kinds" | "suppressed">,
-): ReadRow {
+export function readRow(cells: Readonly<Record<string, string>>, mapping: RowMapping): ReadRow {
   const notes: ValueNote[] = [];
-  const suppressed = new Set(mapping.suppressed.map((value) => parseNumber(value)));
+  const suppressed = new Set(
+    mapping.suppressed.map((value) => parseNumber(value)).filter((number) => !Number.isNaN(number)),
+  );
+  const silent = new Set(mapping.suppressed.map(fold));
+  const isSilent = (target: ColumnTarget, value: string): boolean =>
+    silent.size > 0 && target !== "quantity" && silent.has(fold(value));
   const count = (value: string): number | undefined => {
     const number = parseNumber(value);
     if (suppressed.has(number)) notes.push("count/suppressed");
@@ -63,14 +68,15 @@ export function readRow(
     } else if (group !== null) {
       const counted = count(value);
       if (counted !== undefined) blood.push({ ...group, count: counted });
-    } else addText(texts, target as PlainTarget, value);
+    } else if (!isSilent(target, value)) addText(texts, target as PlainTarget, value);
   }
+  if (mapping.identity !== undefined) texts.id = joinedIdentity(cells, mapping);
   for (const [bed, counts] of beds) beds.set(bed, soundCounts(counts, notes));
   const quantity = texts.quantity === undefined ? undefined : count(texts.quantity);
   return {
     identity: identityOf(texts),
     texts,
-    kinds: kindsIn(texts.kind, mapping),
+    ...kindsIn(texts.kind, mapping),
     availability: readAvailability(texts.availability),
     ...(quantity !== undefined && { quantity }),
     beds,
@@ -79,11 +85,45 @@ export function readRow(
   };
 }
 
-function kindsIn(text: string | undefined, { kinds }: Pick<ImportMapping, "kinds">): TypedKinds | null {
-  if (text === undefined) return null;
-  const told = kinds.find(({ value }) => fold(value) === fold(text));
-  if (told === undefined) return readTypedKinds(text);
-  return told.kind === null ? null : { kinds: [told.kind], wholly: true };
+type RowMapping = Pick<ImportMapping, "columns" | "kinds" | "suppressed" | "kindsApart" | "identity">;
+type KindWords = Pick<ImportMapping, "kinds" | "kindsApart">;
+
+function kindsIn(text: string | undefined, words: KindWords): Pick<ReadRow, "kinds" | "isKindTold"> {
+  if (text === undefined) return { kinds: null, isKindTold: false };
+  const parts = partsOf(text, words).map((part) => ({ part, told: toldIn(part, words) }));
+  const isKindTold = parts.some(({ told }) => told !== undefined && told.kind !== null);
+  const [only, ...others] = parts.map(({ part, told }) => (told === undefined ? readTypedKinds(part) : kindOf(told)));
+  if (others.length === 0) return { kinds: only ?? null, isKindTold };
+  const said = [only, ...others].flatMap((each) => each?.kinds ?? []);
+  const kinds = KINDS.filter((kind) => said.includes(kind));
+  return { kinds: kinds.length === 0 ? null : { kinds, wholly: true }, isKindTold };
+}
+
+function kindOf({ kind }: ImportMapping["kinds"][number]): TypedKinds | null {
+  return kind === null ? null : { kinds: [kind], wholly: true };
+}
+
+/** The values of a cell. One that the mapping knows as a whole is one. */
+function partsOf(text: string, words: KindWords): string[] {
+  if (words.kindsApart === undefined || toldIn(text, words) !== undefined) return [text];
+  const parts = text.split(words.kindsApart).map((part) => part.trim());
+  return parts.filter((part) => part !== "");
+}
+
+function toldIn(text: string, { kinds }: KindWords): ImportMapping["kinds"][number] | undefined {
+  return kinds.find(({ value }) => fold(value) === fold(text));
+}
+
+/** What several columns say of a row's identity, each part as its column is read. */
+function joinedIdentity(cells: Readonly<Record<string, string>>, mapping: RowMapping): string {
+  const targets = new Map(mapping.columns.map(({ column, target }) => [column, target]));
+  const parts = (mapping.identity ?? []).map((column) => {
+    const value = (cells[column] ?? "").normalize("NFC").trim();
+    if (targets.get(column) === "phone") return value.replaceAll(/\D/g, "");
+    if (targets.get(column) !== "kind") return value;
+    return partsOf(value, mapping).find((part) => toldIn(part, mapping) !== undefined) ?? value;
+  });
+  return parts.some((part) => part !== "") ? parts.join("|") : "";
 }
 
 function addText(texts: Partial<Record<PlainTarget, string>>, target: PlainTarget, value: string): void {
@@ -103,8 +143,8 @@ function soundCounts(counts: Counts, notes: ValueNote[]): Counts {
   return counts.available === undefined ? { total } : { available: counts.available };
 }
 
-function identityOf({ id, name, ...texts }: Partial<Record<PlainTarget, string>>): string {
-  if (id !== undefined) return `id:${foldForKeys(id)}`;
+function identityOf({ id = "", name, ...texts }: Partial<Record<PlainTarget, string>>): string {
+  if (id !== "") return `id:${foldForKeys(id)}`;
   const where = [texts["postal-code"], texts.locality, texts.district, texts.state, texts.country];
   const words = [name, texts.kind, ...where].map((text) => foldForKeys(text ?? ""));
   if (name !== undefined) return words.join("|");

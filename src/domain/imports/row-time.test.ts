@@ -48,3 +48,16 @@ test("a table's order of dates is told by its numbers over 12", () => {
   expect(orderOfDates(["4/5/2021", "27/4/2021"])).toBe("day-first");
   expect(orderOfDates(["4/5/2021", "2021-04-27"])).toBeNull();
 });
+
+test("a list may say the year of its dates, however late it is read", () => {
+  const late = { ...INDIA, now: new Date("2026-11-29T00:00:00Z") };
+  expect(readRowTime(["29/4 20:38"], late).at?.getUTCFullYear()).toBe(2026);
+  const read = readRowTime(["29/4 20:38"], { ...late, year: 2021 });
+  expect(read).toEqual({ at: new Date("2021-04-29T15:08:00Z"), noted: "year-assumed" });
+});
+
+test("a date that names a period counts as its last day, and not before that day came", () => {
+  const week = { ...INDIA, periodDays: 7 };
+  expect(readRowTime(["2021-02-24"], week).at?.toISOString()).toBe("2021-03-01T18:30:00.000Z");
+  expect(readRowTime(["2021-04-29"], week)).toEqual({ at: null, reason: "future" });
+});

@@ -7,8 +7,17 @@ export type RowTime =
   | { at: Date; noted?: "day-first" | "date-only" | "year-assumed" }
   | { at: null; reason: "missing" | "unreadable" | "future" };
 
-/** What a time is read by: the order of its numbers, its zone, and the latest it can be. */
-export type TimeRules = { order: Exclude<DateOrder, "guess">; timeZone: string; now: Date };
+/**
+ * What a time is read by: the order of its numbers, its zone, and the latest it can be. `year`: of
+ * dates that name none. `periodDays`: the date is the first day of so many, and its last counts.
+ */
+export type TimeRules = {
+  order: Exclude<DateOrder, "guess">;
+  timeZone: string;
+  now: Date;
+  year?: number | undefined;
+  periodDays?: number | undefined;
+};
 
 type LocalDate = { year: number | null; month: number; day: number };
 type Clock = { hour: number; minute: number };
@@ -114,16 +123,26 @@ function clockIn(text: string): Clock | null | "broken" {
   return full > 23 || minute > 59 ? "broken" : { hour: full, minute };
 }
 
-function instantOf(date: LocalDate, clock: Clock | null, { timeZone, now }: TimeRules): RowTime | null {
+function instantOf(
+  date: LocalDate,
+  clock: Clock | null,
+  { timeZone, now, year: ofAll, periodDays = 1 }: TimeRules,
+): RowTime | null {
   const { hour, minute } = clock ?? { hour: 0, minute: 0 };
   const inYear = (year: number): Date | null => {
     const isReal = new Date(Date.UTC(year, date.month - 1, date.day)).getUTCDate() === date.day;
     if (date.month < 1 || date.month > 12 || !isReal || year < 1970) return null;
-    return zonedInstant({ year, month: date.month, day: date.day, minutes: hour * 60 + minute }, timeZone);
+    const last = new Date(Date.UTC(year, date.month - 1, date.day + periodDays - 1));
+    const day = { year: last.getUTCFullYear(), month: last.getUTCMonth() + 1, day: last.getUTCDate() };
+    return zonedInstant({ ...day, minutes: hour * 60 + minute }, timeZone);
   };
   if (date.year !== null) {
     const at = inYear(date.year);
     return at === null ? null : { at, ...(clock === null && { noted: "date-only" as const }) };
+  }
+  if (ofAll !== undefined) {
+    const at = inYear(ofAll);
+    return at === null ? null : { at, noted: "year-assumed" };
   }
   const thisYear = now.getUTCFullYear() + 1;
   for (const year of [thisYear, thisYear - 1, thisYear - 2]) {

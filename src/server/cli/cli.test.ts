@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS } from "#domain/shared/durations.ts";
@@ -146,6 +146,16 @@ test("a list that turns out to be none after some rows is refused, and nothing o
   expect(await count()).toBe(before);
   const runs = await database.pool.query("SELECT state FROM import_runs WHERE file_name = 'half.csv'");
   expect(runs.rows).toEqual([{ state: "failed" }]);
+});
+
+test("a mapping file that names its list needs no --source; one that does not, does", async () => {
+  const [example, sample] = [resolve("examples/imports/us-hhs-beds.json"), join(FIXTURES, "examples/us-hhs-beds.csv")];
+  const said = await type("import", sample, "--mapping", example, "--report-to", folder, "--dry-run");
+  expect(said.code, said.err).toBe(0);
+  const { source: _source, ...nameless } = JSON.parse(await readFile(example, "utf8"));
+  await writeFile(join(folder, "nameless.json"), JSON.stringify(nameless));
+  const refused = await type("import", sample, "--mapping", "nameless.json", "--dry-run");
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("--source") });
 });
 
 test("an import that was killed is cancelled by the next command, and taken back by the id that it began with", async () => {

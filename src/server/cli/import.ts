@@ -51,7 +51,7 @@ const OPTIONS = {
 export const importCommand: Command = {
   name: "import",
   usage:
-    "FILE [FILE ...] (--format NAME | --suggest | --mapping FILE --source NAME --licence NAME) [--dry-run] [--country XX] [--report-to FOLDER] [--keep-demo]",
+    "FILE [FILE ...] (--format NAME | --suggest | --mapping FILE [--source NAME --licence NAME]) [--dry-run] [--country XX] [--report-to FOLDER] [--keep-demo]",
   summary: `bring in a list (${[...FORMATS.keys()].join(", ")}); demonstration data goes, unless --keep-demo`,
   run: runImport,
 };

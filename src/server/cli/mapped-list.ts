@@ -1,23 +1,21 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { z } from "zod";
-import { Mapping, Shape } from "#contract/imports/shapes.ts";
-import type { ImportMapping } from "#domain/imports/mapping.ts";
 import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
 import { mappedFormat } from "../imports/formats/mapped/mapped.ts";
+import { readMappingValue } from "../imports/formats/mapping-file.ts";
+import type { MappingFile } from "../imports/formats/mapping-file.ts";
 import type { ImportFormat } from "../imports/pipeline/format.ts";
 import { readSample } from "../imports/runs/read-preview.ts";
 import { openTable } from "../imports/runs/open-table.ts";
 import { localFile } from "../imports/runs/run-file.ts";
 import { importId } from "../imports/pipeline/facility-rows.ts";
 import { guessShape } from "../imports/tables/guess-shape.ts";
-import type { TableShape } from "../imports/tables/table.ts";
 import { UsageError } from "./command.ts";
 
-const MappingFile = z.strictObject({ shape: Shape, mapping: Mapping });
-
-/** What a mapping file needs beside it: whose list it is, and under which licence it came. */
+/**
+ * Whose list it is, and under which licence it came. What is not said here, the mapping file says.
+ */
 export type ListSource = { name: string | undefined; licence: string | undefined };
 
 /** A mapping file to begin with, as text: how the table is read, and what its columns say. */
@@ -35,11 +33,12 @@ export async function withMappedList<T>(
   { mappingFile, source }: { mappingFile: string; source: ListSource },
   work: (list: { format: ImportFormat; files: string[] }) => Promise<T>,
 ): Promise<T> {
-  const { name, licence } = source;
+  const read = await readMappingFile(mappingFile);
+  const { name = read.source?.name, licence = read.source?.licence } = source;
   if (name === undefined || licence === undefined) {
     throw new UsageError("Say with --source whose list it is, and with --licence how it came, such as CC0.");
   }
-  const read = await readMappingFile(mappingFile);
+  const url = name === read.source?.name ? read.source.url : undefined;
   return withFolder(async (folder) => {
     const tables = await Promise.all(files.map((path) => openTable(localFile(path, folder), read.shape)));
     const format = mappedFormat({
@@ -47,13 +46,13 @@ export async function withMappedList<T>(
       namespace: importId("source", name),
       mapping: read.mapping,
       shape: read.shape,
-      source: { kind: "import", name, licence },
+      source: { kind: "import", name, licence, ...(url !== undefined && { url }) },
     });
     return work({ format, files: tables.map(({ path }) => path) });
   });
 }
 
-async function readMappingFile(path: string): Promise<{ shape: TableShape; mapping: ImportMapping }> {
+async function readMappingFile(path: string): Promise<MappingFile> {
   const text = await readFile(path, "utf8").catch(() => {
     throw new UsageError(`There is no file ${path}. Make one with --suggest.`);
   });
@@ -63,10 +62,9 @@ async function readMappingFile(path: string): Promise<{ shape: TableShape; mappi
   } catch {
     throw new UsageError(`${basename(path)} is no JSON. Make one with --suggest.`);
   }
-  const parsed = MappingFile.safeParse(value);
-  if (parsed.success) return parsed.data as { shape: TableShape; mapping: ImportMapping };
-  const [fault] = parsed.error.issues;
-  throw new UsageError(`${basename(path)}, ${fault?.path.join(".") ?? ""}: ${fault?.message ?? "unknown"}.`);
+  const read = readMappingValue(value);
+  if (read.ok) return read.file;
+  throw new UsageError(`${basename(path)}, ${read.fault}.`);
 }
 
 async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ const QUICK_LISTS = new Set(["life-hospital-beds", "ushahidi-reports"]);
 
 const FILES: [string, string[], Partial<ImportSummary["rows"]>][] = [
   ["india-blood-banks", ["facilities/india_blood_banks_2018.csv.gz"], { read: 2_823, taken: 2_823, refused: 0 }],
-  ["west-bengal-leads", ["leads/westbengal_volunteer_leads_2021.json"], { read: 1_989, refused: 27 }],
+  ["west-bengal-leads", ["leads/westbengal_volunteer_leads_2021.json"], { read: 1_989 }],
   [
     "india-hospitals",
     ["coordinates", "state_district", "pincodes"].map((list) => `facilities/india_hospitals_${list}.csv.gz`),
@@ -33,7 +33,6 @@ const FILES: [string, string[], Partial<ImportSummary["rows"]>][] = [
   ],
   ["covid19india-resources", ["leads/covid19india_resources_2020-04-10.json"], { read: 1_489 }],
   ["life-records", ["leads/coronasafe_life_oxygen_sample_2021.json"], { read: 19 }],
-  ["delhi-beds", ["beds/delhi_beds_2021-04-25.js", "beds/delhi_facilities.js"], {}],
   ["life-hospital-beds", ["beds/ahmedabad_beds_union_sample_2021.csv"], { read: 5, taken: 5 }],
   ["us-hhs-beds", ["beds/us_hhs_facility_capacity_sample.csv"], { read: 22, refused: 0 }],
   ["ushahidi-reports", ["leads/haiti_2010_ushahidi_services.csv.gz"], { read: 389 }],

@@ -19,12 +19,6 @@ export const SOURCES = {
     licence: "GODL-India",
     asOf: "2017-01-01T00:00:00.000Z",
   },
-  "west-bengal-leads": {
-    kind: "import",
-    name: "wecan-covidhelp, volunteers of West Bengal",
-    url: "https://github.com/debjyoti0891/wecan-covidhelp",
-    licence: "MIT",
-  },
   "healthsites-osm": {
     kind: "import",
     name: "© OpenStreetMap contributors, healthsites.io",
@@ -37,42 +31,5 @@ export const SOURCES = {
     url: "https://doi.org/10.1038/s41597-019-0142-2",
     licence: "GPL-3.0",
     asOf: "2019-07-25T00:00:00.000Z",
-  },
-  "covid19india-resources": {
-    kind: "import",
-    name: "covid19india, resources by city",
-    url: "https://github.com/KrishnaPravin/api",
-    licence: "GPL-3.0",
-    asOf: "2020-04-10T00:00:00.000Z",
-  },
-  "life-records": {
-    kind: "import",
-    name: "Coronasafe Life, records of oxygen",
-    url: "https://github.com/ohcnetwork/life-data",
-    licence: "none stated",
-  },
-  "life-hospital-beds": {
-    kind: "import",
-    name: "Coronasafe Life, beds of hospitals",
-    url: "https://github.com/ohcnetwork/life-data",
-    licence: "none stated",
-  },
-  "delhi-beds": {
-    kind: "import",
-    name: "Government of NCT of Delhi, dashboard of beds",
-    url: "https://coronabeds.jantasamvad.org",
-    licence: "none stated",
-  },
-  "us-hhs-beds": {
-    kind: "import",
-    name: "US HHS, COVID-19 Reported Patient Impact and Hospital Capacity by Facility",
-    url: "https://healthdata.gov/Hospital/COVID-19-Reported-Patient-Impact-and-Hospital-Capa/anag-cw7u",
-    licence: "public domain (US government)",
-  },
-  "ushahidi-reports": {
-    kind: "import",
-    name: "Ushahidi Haiti 2010, reports of services",
-    url: "https://github.com/wesm/pydata-book",
-    licence: "none stated",
   },
 } as const satisfies Record<string, Source>;

@@ -1,4 +1,4 @@
-import type { RowDefaults } from "#domain/imports/mapping.ts";
+import type { ImportMapping } from "#domain/imports/mapping.ts";
 import type { ReadRow } from "#domain/imports/read-row.ts";
 import type { Place } from "#domain/places/place.ts";
 import type { ImportContext, Note } from "../../pipeline/format.ts";
@@ -9,10 +9,11 @@ import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 /** The place of a row by its coordinates, else by its words; null where neither works. */
 export function placeOfMapped(
   { texts }: ReadRow,
-  { country, defaults }: { country: string; defaults: RowDefaults },
+  { country, mapping }: { country: string; mapping: Pick<ImportMapping, "decimals" | "defaults"> },
   context: ImportContext,
 ): { place: Place; notes: Note[] } | null {
-  const point = pointOf(texts);
+  const { decimals, defaults } = mapping;
+  const point = pointOf(texts, decimals);
   const state = texts.state ?? defaults.state;
   const district = texts.district ?? defaults.district;
   const locality = texts.locality ?? placeName(texts.place);
@@ -37,10 +38,12 @@ function placeName(place: string | undefined): string | undefined {
   return place?.split(",")[0]?.trim();
 }
 
-function pointOf(texts: ReadRow["texts"]): ReturnType<typeof parseCoordinates> {
+function pointOf(texts: ReadRow["texts"], decimals: number | undefined): ReturnType<typeof parseCoordinates> {
   const both = texts.coordinates?.replaceAll(/[()[\]]/g, "").split(/[,;\s]+/) ?? [];
   const [lat = texts.latitude, lng = texts.longitude] = both.filter((part) => part !== "");
-  const read = lat === undefined || lng === undefined ? null : parseCoordinates(lat, lng);
+  const cut = (text: string): string =>
+    decimals === undefined || Number.isNaN(Number(text)) ? text : Number(text).toFixed(decimals);
+  const read = lat === undefined || lng === undefined ? null : parseCoordinates(cut(lat), cut(lng));
   // Programs write 0, 0 for "not known".
   return read === null || (read.point.lat === 0 && read.point.lng === 0) ? null : read;
 }

@@ -1,7 +1,10 @@
 import { readRow } from "#domain/imports/read-row.ts";
 import type { ReadRow } from "#domain/imports/read-row.ts";
 import { readRowTime } from "#domain/imports/row-time.ts";
-import { fold } from "#domain/shared/fold.ts";
+import { makeLexicon } from "#domain/messages/lexicon.ts";
+import type { Lexicon } from "#domain/messages/lexicon.ts";
+import { parseMessage } from "#domain/messages/parse-message.ts";
+import { VOCABULARIES } from "#domain/messages/vocabularies/all.ts";
 import type { Source } from "#domain/listings/listing.ts";
 import { importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
@@ -22,17 +25,38 @@ export function mappedFormat(table: MappedTable): ImportFormat {
     files: "one table",
     numbers: table.mapping.numbers,
     async *read(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
-      for (const file of files) {
-        yield* convertRows(readRows(file, table.shape), table, context);
-      }
+      const newest = table.mapping.newest === true ? await newestRows(files, table, context) : null;
+      for (const file of files) yield* convertRows(readRows(file, table.shape), { ...table, newest }, context);
     },
   };
 }
 
-/** Makes documents of rows from any reader. */
-export async function* convertRows(
+/** The newest row of each identity: when it was, and where it stands. */
+type Newest = Map<string, { at: string; row: string }>;
+
+function placeInFiles({ file, line }: TableRecord): string {
+  return `${file}:${line}`;
+}
+
+/** Reads all rows once for their times. Of equal times the first row counts. */
+async function newestRows(files: readonly InputFile[], table: MappedTable, context: ImportContext): Promise<Newest> {
+  const newest: Newest = new Map();
+  for (const { path } of files) {
+    for await (const row of readRows({ path }, table.shape)) {
+      if ("broken" in row) continue;
+      const read = readRow(row.cells, table.mapping);
+      const country = countryOf(read, table, context);
+      const at = timeOf(read, { table, country, point: null }, context).at ?? "";
+      const known = newest.get(read.identity);
+      if (known === undefined || at > known.at) newest.set(read.identity, { at, row: placeInFiles(row) });
+    }
+  }
+  return newest;
+}
+
+async function* convertRows(
   rows: AsyncIterable<TableRecord | BrokenRow>,
-  table: MappedTable,
+  table: MappedTable & { newest: Newest | null },
   context: ImportContext,
 ): AsyncGenerator<RowOutcome> {
   for await (const row of rows) {
@@ -41,24 +65,33 @@ export async function* convertRows(
       yield { ...at, type: "refused", reason: row.broken };
       continue;
     }
-    const converted = convert(row, table, context);
+    const read = readRow(row.cells, table.mapping);
+    const newest = table.newest?.get(read.identity);
+    if (newest !== undefined && read.identity !== "" && newest.row !== placeInFiles(row)) {
+      yield { ...at, type: "merged", notes: [] };
+      continue;
+    }
+    const converted = convert(row, read, { table, context });
     if (typeof converted === "string") yield { ...at, type: "refused", reason: converted };
     else yield { ...at, type: "taken", ...converted };
   }
 }
 
-function convert({ cells }: TableRecord, table: MappedTable, context: ImportContext): Converted {
+function convert(
+  { cells }: TableRecord,
+  read: ReadRow,
+  { table, context }: { table: MappedTable; context: ImportContext },
+): Converted {
   for (const { column, target } of table.mapping.columns) {
     const value = cells[column];
     if (target === "ignore" || value === undefined) continue;
     if (isFormula(value)) return "row/formula";
     if (hasMarkup(value)) return "row/markup";
   }
-  const read = readRow(cells, table.mapping);
   if (read.identity === "") return "row/no-name";
-  if (isNeed(read, table)) return "row/is-a-need";
   const country = countryOf(read, table, context);
-  const where = placeOfMapped(read, { country, defaults: table.mapping.defaults }, context);
+  if (isNeed(read, table, country)) return "row/is-a-need";
+  const where = placeOfMapped(read, { country, mapping: table.mapping }, context);
   if (where === null) return "row/no-place";
   const { at, notes } = timeOf(read, { table, country, point: where.place }, context);
   const source: Source = { ...table.source, ...(at !== null && { asOf: at }) };
@@ -86,12 +119,22 @@ function asksFor(text: string | undefined): boolean {
   return text !== undefined && ASKS.some((words) => words.test(text));
 }
 
+/** Made for the first mixed list: no other list waits for it. */
+let lexicon: Lexicon | undefined;
+
+function readsAsNeed({ texts }: ReadRow, country: string): boolean {
+  lexicon ??= makeLexicon(VOCABULARIES);
+  const text = [texts.name, texts.note].filter((part) => part !== undefined).join(". ");
+  return asksFor(texts.name) || parseMessage(text, { lexicon, country }).kind === "need";
+}
+
 /** "Food shortage" is no food. What somebody said that a word means is meant so. */
-function isNeed({ texts }: ReadRow, { mapping }: MappedTable): boolean {
+function isNeed(read: ReadRow, { mapping }: MappedTable, country: string): boolean {
+  const { texts } = read;
   if (/\b(need|wanted|require|request)/i.test(texts.side ?? "")) return true;
   if (mapping.rows !== "offers" || texts.side !== undefined) return false;
-  const isTold = mapping.kinds.some(({ value, kind }) => kind !== null && fold(value) === fold(texts.kind ?? ""));
-  return !isTold && (asksFor(texts.kind) || asksFor(texts.name));
+  if (mapping.mixed === true && read.kinds !== null && readsAsNeed(read, country)) return true;
+  return !read.isKindTold && (asksFor(texts.kind) || asksFor(texts.name));
 }
 
 function countryOf({ texts }: ReadRow, { mapping }: MappedTable, context: ImportContext): string {
@@ -104,15 +147,17 @@ const MONTH_FIRST = new Set(["US", "PH", "FM", "PW", "AS", "GU", "MP", "PR", "VI
 
 function timeOf(
   { texts }: ReadRow,
-  { table, country, point }: { table: MappedTable; country: string; point: { lat: number; lng: number } },
+  { table, country, point }: { table: MappedTable; country: string; point: { lat: number; lng: number } | null },
   context: ImportContext,
 ): { at: string | null; notes: Note[] } {
-  const { dates, defaults } = table.mapping;
+  const { dates, defaults, periodDays } = table.mapping;
   const byCountry = MONTH_FIRST.has(country) ? "month-first" : "day-first";
   const time = readRowTime([texts.date, texts.time], {
     order: dates === "guess" ? byCountry : dates,
-    timeZone: defaults.timeZone ?? context.timeZoneOf?.(point) ?? "UTC",
+    timeZone: defaults.timeZone ?? (point === null ? undefined : context.timeZoneOf?.(point)) ?? "UTC",
     now: context.now?.() ?? new Date(),
+    year: defaults.year,
+    periodDays,
   });
   if (time.at !== null) {
     return { at: time.at.toISOString(), notes: time.noted === undefined ? [] : [{ code: `time/${time.noted}` }] };

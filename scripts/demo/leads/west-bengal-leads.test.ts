@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { codesOf, outcomesOf } from "../../testing/fixtures/outcomes.ts";
-import type { ImportDocument, RowOutcome } from "../../pipeline/format.ts";
+import { codesOf, outcomesOf } from "#server/imports/testing/fixtures/outcomes.ts";
+import type { ImportDocument, RowOutcome } from "#server/imports/pipeline/format.ts";
 import { westBengalLeads } from "./west-bengal-leads.ts";
 
 let outcomes: RowOutcome[];

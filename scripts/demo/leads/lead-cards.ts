@@ -1,4 +1,4 @@
-import { importedText } from "../../pipeline/field-text.ts";
+import { importedText } from "#server/imports/pipeline/field-text.ts";
 
 /** A volunteer lead, the same for both markups of its page. Absent fields were "Info Missing". */
 export type LeadCard = {

@@ -1,10 +1,10 @@
 import type { Place } from "#domain/places/place.ts";
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
-import type { ImportContext } from "../../pipeline/format.ts";
+import type { ImportContext } from "#server/imports/pipeline/format.ts";
 import type { LeadCard } from "./lead-cards.ts";
-import { withoutPersonalData } from "../../pipeline/personal-data.ts";
-import { geocodedPlace } from "../../pipeline/place.ts";
-import { foldedText, joinParts } from "../../pipeline/field-text.ts";
+import { withoutPersonalData } from "#server/imports/pipeline/personal-data.ts";
+import { geocodedPlace } from "#server/imports/pipeline/place.ts";
+import { foldedText, joinParts } from "#server/imports/pipeline/field-text.ts";
 
 const STATE = { country: "IN", state: "West Bengal" } as const;
 const CAPITAL = "Kolkata";

@@ -3,7 +3,7 @@ import type { Phone } from "#domain/contact/phones.ts";
 import type { Channel, ShieldedListing } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, Outcome } from "#domain/observations/axes.ts";
-import { importId, readLines } from "../../pipeline/facility-rows.ts";
+import { importId, readLines } from "#server/imports/pipeline/facility-rows.ts";
 import type {
   ImportContext,
   ImportDocument,
@@ -11,7 +11,7 @@ import type {
   InputFile,
   Note,
   RowOutcome,
-} from "../../pipeline/format.ts";
+} from "#server/imports/pipeline/format.ts";
 import { readLeadCard } from "./lead-cards.ts";
 import type { LeadCard } from "./lead-cards.ts";
 import { offerOf } from "./lead-kinds.ts";
@@ -19,13 +19,18 @@ import type { LeadOffer } from "./lead-kinds.ts";
 import { placeOfLeads } from "./lead-places.ts";
 import { readLeadTime } from "./lead-times.ts";
 import type { LeadTime } from "./lead-times.ts";
-import { leadListing, leadObservations } from "../../pipeline/lead-documents.ts";
-import { withoutPersonalData } from "../../pipeline/personal-data.ts";
-import { readList } from "../../pipeline/read.ts";
-import { SOURCES } from "../sources.ts";
-import { foldedText, nameFromCapitals } from "../../pipeline/field-text.ts";
+import { leadListing, leadObservations } from "#server/imports/pipeline/lead-documents.ts";
+import { withoutPersonalData } from "#server/imports/pipeline/personal-data.ts";
+import { readList } from "#server/imports/pipeline/read.ts";
+import { foldedText, nameFromCapitals } from "#server/imports/pipeline/field-text.ts";
 
 const NAME = "west-bengal-leads";
+const SOURCE = {
+  kind: "import",
+  name: "wecan-covidhelp, volunteers of West Bengal",
+  url: "https://github.com/debjyoti0891/wecan-covidhelp",
+  licence: "MIT",
+} as const;
 
 /**
  * The volunteers' leads of 2021. Numbers are published where the title is an organisation's and no
@@ -118,7 +123,7 @@ function* outcomesOf(key: string, rows: readonly ReadLead[], context: ImportCont
 function documentsOf(id: string, row: ReadLead, where: NonNullable<ReturnType<typeof placeOfLeads>>): ImportDocument[] {
   const { outcome, axes } = factsOf(row);
   const asOf = row.time.at?.toISOString();
-  const source = { ...SOURCES[NAME], ...(asOf === undefined ? {} : { asOf }) };
+  const source = { ...SOURCE, ...(asOf === undefined ? {} : { asOf }) };
   const channels = row.phones.map((phone): Channel => ({
     type: phone.whatsapp === true ? "whatsapp" : "phone",
     value: phone.value,
