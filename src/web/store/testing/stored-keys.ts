@@ -29,6 +29,8 @@ export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.script-language": { in: "localStorage", for: "device", example: "" },
   "lifeboard.visits": { in: "localStorage", for: "device", example: "" },
   "lifeboard.visit": { in: "sessionStorage", for: "tab", example: "" },
+  // Where tabs have no BroadcastChannel (tab-channel.ts): since when the server's answers are old.
+  "lifeboard.as-of": { in: "localStorage", for: "device", example: ".told" },
   "lifeboard.clock": { in: "localStorage", for: "device", example: "" },
   "lifeboard.saved-places": { in: "localStorage", for: "person", example: "" },
   "lifeboard.called-places": { in: "localStorage", for: "person", example: "" },
