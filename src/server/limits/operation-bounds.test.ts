@@ -126,7 +126,6 @@ async function countedBy(operation: Operation, person: SignedIn | null): Promise
  */
 const NEEDS_REAL_INPUT = [
   "DELETE /me/push",
-  "GET /people",
   "POST /facilities/{id}/claim",
   "POST /facilities/{id}/claim/code",
   "POST /policies",
