@@ -1,6 +1,6 @@
 /**
- * Each piece of work is done at least so often, both by turns, so that what else the machine does
- * meets both.
+ * Each piece of work is done at least so often. Both are done by turns, so that what else the
+ * machine does meets both.
  */
 const ROUNDS = 15;
 /** Short work is done more often: until all rounds took so long, µs of the processor. */
