@@ -98,9 +98,11 @@ export async function askWorld(
     throw error;
   };
   const dependencies = { ...asking, report };
+  // The last noon of India that has been: sign-ins have the time of the machine, and go stale.
   const noon = (): void => {
     world.move();
-    world.move(Date.parse(`${world.now().toISOString().slice(0, 10)}T06:30:00.000Z`) - world.now().getTime());
+    const sinceNoon = world.now().getTime() - Date.parse(`${world.now().toISOString().slice(0, 10)}T06:30:00.000Z`);
+    world.move(sinceNoon < 0 ? -sinceNoon - DAY_MS : -sinceNoon);
   };
   return {
     ...world,
