@@ -1,5 +1,5 @@
 import { chooseWave } from "#domain/matching/choose-wave.ts";
-import { suits } from "#domain/matching/may-be-asked.ts";
+import { suits } from "#domain/matching/asking-eligibility.ts";
 import { donorsIn } from "#domain/matching/plan-wave.ts";
 import type { AnswersByRole, PlannedWave } from "#domain/matching/plan-wave.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";

@@ -229,7 +229,7 @@ const ALONE: readonly [what: string, path: string, name: string, more?: { by?: s
   ["minutes between two looks for consents that have ended", "src/server/asks/asks.ts", "CONSENT_MINUTES"],
   ["offers looked at when a follow begins", "src/server/follows/commands/save.ts", "LOOKED_AT"],
   ["rows of the log that are read at once for follows", "src/server/follows/note-hits.ts", "BATCH"],
-  ["pairs of follow and offer looked at in one run", "src/server/follows/tell.ts", "BATCH"],
+  ["pairs of follow and offer looked at in one run", "src/server/follows/notify-followers.ts", "BATCH"],
   ["browsers of one account that get messages", "src/server/adapters/push/statements.ts", "MOST_OF_ACCOUNT"],
   ["bytes of a message to a browser", "src/server/adapters/push/push-transport.ts", "PAYLOAD_BYTES", { by: ISSUE }],
   ["minutes after which an answer to a text is of no use", "src/server/adapters/messages.ts", "ANSWER_MINUTES"],

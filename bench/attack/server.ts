@@ -3,7 +3,7 @@ import { createKeyring } from "#server/config/keys.ts";
 import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Connection } from "#server/documents/pool.ts";
-import { openDoor } from "#server/http/http.ts";
+import { openHttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { openPlaces } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
@@ -29,12 +29,23 @@ async function begin({ folder, connection }: { folder: string; connection: Conne
   const secret = "a secret of the bench, long enough";
   const readModel = createReadModel({ database, feed, now, log, cursorKeys: [secret] });
   await readModel.ready;
-  const door = await openDoor(config, log);
+  const httpServer = await openHttpServer(config, log);
   const policies = await openPolicies({ database, feed, report: console.error });
   const places = await openPlaces(`${config.root}/data/gazetteer`);
-  const parts = { door, config, log, now, keys: createKeyring(secret), database, feed, readModel, policies, places };
+  const parts = {
+    httpServer,
+    config,
+    log,
+    now,
+    keys: createKeyring(secret),
+    database,
+    feed,
+    readModel,
+    policies,
+    places,
+  };
   await openService({ ...parts, renderer: null, webFolder: null });
-  return door.listener.port;
+  return httpServer.listener.port;
 }
 
 process.on("message", (message: "memory" | { folder: string; connection: Connection }) => {

@@ -4,7 +4,7 @@ import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
-import { openDoor, startServing } from "#server/http/http.ts";
+import { openHttpServer, startServing } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { answerFigures } from "./figures.ts";
 
@@ -26,8 +26,8 @@ const write = route({
 /** The HTTP of the product with its limits on, over answers that cost nothing to make. */
 answerFigures(async () => {
   const config = { ...readConfig({ PORT: "0", DEMO_DATA: "off" }), rateLimits: true };
-  const door = await openDoor(config, createLog("error", console.error));
-  startServing(door, {
+  const httpServer = await openHttpServer(config, createLog("error", console.error));
+  startServing(httpServer, {
     config,
     secret: "a secret of thirty-two characters",
     bindings: [
@@ -48,5 +48,5 @@ answerFigures(async () => {
     },
     now: () => new Date(),
   });
-  return door.listener.port;
+  return httpServer.listener.port;
 });

@@ -10,7 +10,7 @@ import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { upsertBatch } from "#server/documents/store.ts";
-import { openDoor } from "#server/http/http.ts";
+import { openHttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { openPlaces } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
@@ -59,14 +59,25 @@ export async function openWorld(): Promise<World> {
   const readModel = createReadModel({ database, feed, now, log, cursorKeys: [SECRET] });
   await readModel.ready;
   const policies = await openPolicies({ database, feed, report: (error) => log.warn({ error }, "policies failed") });
-  const door = await openDoor(config, log);
+  const httpServer = await openHttpServer(config, log);
   const places = await openPlaces(join(config.root, "data/gazetteer"));
-  const parts = { door, config, log, now, keys: createKeyring(SECRET), database, feed, readModel, policies, places };
+  const parts = {
+    httpServer,
+    config,
+    log,
+    now,
+    keys: createKeyring(SECRET),
+    database,
+    feed,
+    readModel,
+    policies,
+    places,
+  };
   const service = await openService({ ...parts, renderer: null, webFolder: null });
   let version = 0;
   const changed = (): JsonObject => body(0, (version += 1));
   return {
-    port: door.listener.port,
+    port: httpServer.listener.port,
     change: async () => {
       const id = ids[0] ?? "";
       await upsertBatch(database, [{ collection: "listings", id, body: changed() }], AUDIT);
@@ -78,10 +89,10 @@ export async function openWorld(): Promise<World> {
       return heapUsed + external + arrayBuffers;
     },
     quiet: async () => {
-      while (door.replies.streams.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (httpServer.replies.streams.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     },
     close: async () => {
-      await door.listener.drain(0);
+      await httpServer.listener.drain(0);
       await service.close();
       await readModel.close();
       await feed.close();

@@ -11,7 +11,7 @@ import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
-import { openDoor } from "#server/http/http.ts";
+import { openHttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { openPlaces } from "#server/places/places.ts";
 import { openPolicies } from "#server/policies/policies.ts";
@@ -45,9 +45,9 @@ const feed = await createFeed(database);
 const secret = "a secret of the bench, long enough";
 const readModel = createReadModel({ database, feed, now: () => new Date(), log, cursorKeys: [secret] });
 await readModel.ready;
-const door = await openDoor(config, log);
+const httpServer = await openHttpServer(config, log);
 await openService({
-  door,
+  httpServer,
   config,
   log,
   now: () => new Date(),
@@ -72,4 +72,4 @@ process.on("message", (asked) => {
 });
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 process.on("disconnect", () => void embedded.stop().finally(() => process.exit(0)));
-process.send?.(door.listener.port);
+process.send?.(httpServer.listener.port);

@@ -1,8 +1,8 @@
 import { askUntil, isOpenAsk, mayAskPeople, pastAskOf } from "#domain/matching/ask.ts";
 import type { StoredAsk } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import { mayBeAsked } from "#domain/matching/may-be-asked.ts";
-import type { AskableDonor } from "#domain/matching/may-be-asked.ts";
+import { mayBeAsked } from "#domain/matching/asking-eligibility.ts";
+import type { AskableDonor } from "#domain/matching/asking-eligibility.ts";
 import { campaignAfter, planWave } from "#domain/matching/plan-wave.ts";
 import type { AnswersByRole, PlannedWave } from "#domain/matching/plan-wave.ts";
 import { chooseOfShare } from "#domain/matching/share-of-circle.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { Child } from "./children.ts";
 import { Load } from "./load.ts";
-import { untilTrue } from "./until-true.ts";
+import { pollUntil } from "./poll-until.ts";
 
 const LIST = JSON.stringify({ items: [] });
 /** More than one tick of the load sends. */
@@ -49,6 +49,6 @@ test("whoever asks again and again hears of the end", async () => {
     if (asked === 2) ending.abort(new Error("the end"));
     return false;
   };
-  await expect(untilTrue("it", never, { signal: ending.signal })).rejects.toThrow("abort");
+  await expect(pollUntil("it", never, { signal: ending.signal })).rejects.toThrow("abort");
   expect(asked).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Child } from "./children.ts";
-import { untilTrue } from "./until-true.ts";
+import { pollUntil } from "./poll-until.ts";
 
 /** Where a process of the package runs. `signal`: the end of the cluster. */
 export type ProgramPlace = { folder: string; dataDir: string; logs: string; port: number; signal: AbortSignal };
@@ -55,7 +55,7 @@ export class Program {
 
   /** Waits until it is ready. @throws Error when it ends first */
   async ready(): Promise<void> {
-    await untilTrue(
+    await pollUntil(
       `process on port ${this.port} is ready`,
       async () => {
         if (!this.isRunning) return true;
@@ -79,7 +79,7 @@ export class Program {
   /** Waits for its end by itself. @returns whether it ended within the time */
   async ended(mostMs: number): Promise<boolean> {
     const patience = { mostMs, signal: this.#place.signal };
-    return untilTrue("the process ends", async () => !this.isRunning, patience).then(
+    return pollUntil("the process ends", async () => !this.isRunning, patience).then(
       () => true,
       () => false,
     );

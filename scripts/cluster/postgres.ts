@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import pg from "pg";
 import type { Account } from "#server/documents/embedded/account.ts";
 import { Child } from "./children.ts";
-import { untilTrue } from "./until-true.ts";
+import { pollUntil } from "./poll-until.ts";
 import type { Programs } from "./find-programs.ts";
 
 /** Where a server lies, and which programs it is of. `signal`: the end of the cluster. */
@@ -76,7 +76,7 @@ export class Postgres {
     const log = join(logs, `postgres-${port}.log`);
     this.#child = new Child({ program: programs.postgres("postgres"), args, log, signal, account });
     const answers = async (): Promise<boolean> => (await this.ask("SELECT 1")).length === 1;
-    await untilTrue(`PostgreSQL on port ${port} answers`, answers, { signal });
+    await pollUntil(`PostgreSQL on port ${port} answers`, answers, { signal });
   }
 
   /** Stops it as an operator does. */
@@ -105,7 +105,7 @@ export class Postgres {
     await this.ask("ALTER SYSTEM SET primary_conninfo = ''");
     await this.ask("SELECT pg_reload_conf()");
     const isAlone = async (): Promise<boolean> => (await this.ask("SELECT 1 FROM pg_stat_wal_receiver")).length === 0;
-    await untilTrue("the standby follows no more", isAlone, this.#place);
+    await pollUntil("the standby follows no more", isAlone, this.#place);
   }
 
   /** Waits for the standby before a commit is acknowledged, or no longer. */
@@ -115,7 +115,7 @@ export class Postgres {
     if (!doesWait) return;
     const isSynchronous = async (): Promise<boolean> =>
       (await this.ask("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")).length === 1;
-    await untilTrue("the standby is synchronous", isSynchronous, this.#place);
+    await pollUntil("the standby is synchronous", isSynchronous, this.#place);
   }
 
   /** Asks as the superuser, on a connection of its own. */

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { Account } from "#server/documents/embedded/account.ts";
 import { Child } from "./children.ts";
-import { untilTrue } from "./until-true.ts";
+import { pollUntil } from "./poll-until.ts";
 import { OWNER } from "./postgres.ts";
 import type { Programs } from "./find-programs.ts";
 
@@ -35,7 +35,7 @@ export class HaProxy {
     const log = join(logs, "haproxy.log");
     this.#child = new Child({ program: programs.haproxy, args: ["-db", "-f", file], log, signal, account });
     const answers = async (): Promise<boolean> => (await this.#say("show info")).includes("Version");
-    await untilTrue("HAProxy answers", answers, { mostMs: ANSWERS_MS, signal });
+    await pollUntil("HAProxy answers", answers, { mostMs: ANSWERS_MS, signal });
   }
 
   /** Leads the database's address to another server, and ends what leads to the old one. */
@@ -55,7 +55,7 @@ export class HaProxy {
       const state = await this.#say("show stat");
       return state.split("\n").filter((line) => /^reads,p\d/.test(line) && line.includes(",UP,")).length >= count;
     };
-    await untilTrue(`${count} processes behind HAProxy`, areServing, this.#place);
+    await pollUntil(`${count} processes behind HAProxy`, areServing, this.#place);
   }
 
   get #socket(): string {
@@ -150,7 +150,7 @@ export class PgBouncer {
     for (const each of [file, users]) give(each, account);
     const log = join(logs, "pgbouncer.log");
     this.#child = new Child({ program: programs.pgbouncer, args: [file], log, signal, account });
-    await untilTrue("PgBouncer answers", () => isOpen(this.#ports.own), { mostMs: ANSWERS_MS, signal });
+    await pollUntil("PgBouncer answers", () => isOpen(this.#ports.own), { mostMs: ANSWERS_MS, signal });
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Cluster } from "./cluster.ts";
 import { differences, lostOf, openInDatabase, shownBy } from "./compare.ts";
-import { untilTrue } from "./until-true.ts";
+import { pollUntil } from "./poll-until.ts";
 import type { Fault } from "./faults.ts";
 import { Load } from "./load.ts";
 import { ProbeWatch } from "./probes.ts";
@@ -67,7 +67,7 @@ async function afterAWhile(cluster: Cluster, acknowledged: readonly string[]): P
     found = differences(shown, await openInDatabase(cluster.primary), acknowledged);
     return found.length === 0;
   };
-  await untilTrue("all processes equal the database", agree, { mostMs: AGREE_MS, signal }).catch(() => undefined);
+  await pollUntil("all processes equal the database", agree, { mostMs: AGREE_MS, signal }).catch(() => undefined);
   signal.throwIfAborted();
   return found;
 }

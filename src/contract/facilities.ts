@@ -14,7 +14,7 @@ import { route } from "./route.ts";
 import { shownSchemas } from "./tables/field-schemas.ts";
 
 const MoreAt = Time.optional().meta({ description: "where none is left: when there will be more" });
-const Said = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };
+const StatementFields = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };
 
 /** A line as its staff see it. `refused`: readers do not, because calls to it cost extra. */
 const OwnLine = z.object({
@@ -35,14 +35,14 @@ const PARTS = {
   own: z.object({ phones: z.array(OwnLine) }),
   hours: z.object(shownSchemas(HOURS_FIELDS, {})),
   accessibility: z.object(shownSchemas(ACCESS_FIELDS, {})),
-  beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...Counts.shape, moreAt: MoreAt, ...Said })),
+  beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...Counts.shape, moreAt: MoreAt, ...StatementFields })),
   blood: z.array(
     z.object({
       component: z.enum(BLOOD_COMPONENTS),
       group: z.enum(BLOOD_GROUPS),
       units: z.int().optional(),
       moreAt: MoreAt,
-      ...Said,
+      ...StatementFields,
     }),
   ),
   status: FacilityStatus,

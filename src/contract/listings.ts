@@ -122,7 +122,7 @@ export const Observation = z.object({
 export type Observation = z.output<typeof Observation>;
 
 /** How counted items answer. The others have what is asked. */
-const Answering = {
+const AnswerCounts = {
   may: z
     .int()
     .optional()
@@ -146,13 +146,13 @@ export const nearby = route({
       .int()
       .optional()
       .meta({ description: "with facets: how many of total are known by a wide area only (10 km or more)" }),
-    ...Answering,
+    ...AnswerCounts,
     all: z
       .int()
       .optional()
       .meta({ description: "with facets: the total if no subtype were asked for; absent with bloodGroup" }),
     near: z
-      .object({ total: z.int(), ...Answering, all: z.int().optional(), notCallable: z.int().optional() })
+      .object({ total: z.int(), ...AnswerCounts, all: z.int().optional(), notCallable: z.int().optional() })
       .optional()
       .meta({ description: "with facets: the counts without what is known by a wide area only; absent: the same" }),
     facets: z
@@ -160,9 +160,9 @@ export const nearby = route({
         z.object({
           subtype: z.string(),
           count: z.int(),
-          ...Answering,
+          ...AnswerCounts,
           near: z
-            .object({ count: z.int(), ...Answering })
+            .object({ count: z.int(), ...AnswerCounts })
             .optional()
             .meta({ description: "the same without what is known by a wide area only; absent: the same" }),
         }),

@@ -108,7 +108,7 @@ export const ListingRenew = z.strictObject({ id: Id });
 /** Mutation `listings.take`: takes `count` from the stock of a listing. */
 export const ListingTake = z.strictObject({ id: Id, count: z.int().min(1).max(MOST_QUANTITY) });
 
-const Found = {
+const OutcomeFields = {
   outcome: z.enum(OUTCOMES),
   count: z.int().min(0).max(MOST_QUANTITY).optional(),
   counts: z.strictObject(Counts.shape).optional(),
@@ -120,7 +120,7 @@ const Found = {
 };
 
 /** An observation about a listing, as the mutation sends it. `id` is the id of the observation. */
-export const ObservationInput = z.strictObject({ id: NewId.optional(), listingId: Id, ...Found });
+export const ObservationInput = z.strictObject({ id: NewId.optional(), listingId: Id, ...OutcomeFields });
 export type ObservationInput = z.output<typeof ObservationInput>;
 /** Mutation `observations.undo`: reverts an observation, which `id` names. */
 export const ObservationUndo = z.strictObject({ id: Id });
@@ -209,7 +209,7 @@ export const recordObservation = route({
   path: "/api/v1/listings/{id}/observations",
   who: "anyone",
   summary: "Say what was found: reached or not, in stock or not",
-  input: z.strictObject({ id: Id, ...Found }),
+  input: z.strictObject({ id: Id, ...OutcomeFields }),
   output: SingleListing,
   headers: ["X-Client-Id", ...HEADERS],
   errors: [

@@ -2,7 +2,7 @@ import type { GroupDoubt } from "../blood/group-doubts.ts";
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { giveWords } from "./give.ts";
 import { needWords, takeFigures } from "./need.ts";
-import type { Awaited, ReadText } from "./said.ts";
+import type { Awaited, ReadText } from "./text-intent.ts";
 import { translate } from "./translate.ts";
 import type { Vocabulary } from "./translate.ts";
 

@@ -9,7 +9,7 @@ import type { TypedAnswer } from "./read-answer.ts";
 import { CLAUSE_ENDS, plainText, withoutStops, wordsOf } from "./plain-text.ts";
 import { namesPlace, readDoubt, readFind } from "./read-find.ts";
 import { digitOf, readReply } from "./reply-words.ts";
-import type { Awaited, ReadText, Said } from "./said.ts";
+import type { Awaited, ReadText, TextIntent } from "./text-intent.ts";
 import { readStop } from "./stop-words.ts";
 import { translate } from "./translate.ts";
 import type { Vocabulary } from "./translate.ts";
@@ -238,7 +238,7 @@ function readChoice(words: readonly string[], vocabulary: Vocabulary, { asks }: 
 }
 
 /** What a digit of the menu does that seeks nothing, and the digits that are firm enough for it. */
-function readAct(digits: string, asks: Awaited["asks"]): Said | null {
+function readAct(digits: string, asks: Awaited["asks"]): TextIntent | null {
   // The digit of a reply without its code: what was asked is said again.
   if (asks === "post" && digits === digitOf("post")) return { do: "need", parts: {}, isNew: false };
   if (asks === "promise" && digits === digitOf("yes")) return { do: "bare" };

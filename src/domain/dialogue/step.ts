@@ -2,7 +2,7 @@ import { DIALOGUE_LIMITS } from "./limits.ts";
 import type { GiveParts } from "./give.ts";
 import { NEED_QUESTIONS } from "./need.ts";
 import type { NeedDraft, NeedParts } from "./need.ts";
-import type { Awaited, Said } from "./said.ts";
+import type { Awaited, TextIntent } from "./text-intent.ts";
 import type { Reply } from "./reply-words.ts";
 
 /**
@@ -67,7 +67,7 @@ export type Step = { state: DialogueState; answer: Answer; consent: "ends" | "be
  * What a text does. STOP is answered once. After it only START is answered, and nothing else has an
  * effect. START is a consent also where nothing was stopped.
  */
-export function takeStep(state: DialogueState, said: Said, isStopped: boolean): Step {
+export function takeStep(state: DialogueState, said: TextIntent, isStopped: boolean): Step {
   const idle: DialogueState = { ...state, asks: null, what: null, misunderstood: 0 };
   const menu: DialogueState = { ...idle, asks: "menu" };
   if (said.do === "stop") return { state: idle, answer: isStopped ? null : { say: "stopped" }, consent: "ends" };

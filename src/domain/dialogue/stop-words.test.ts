@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fold } from "../shared/fold.ts";
 import { readText } from "./read-text.ts";
-import type { Awaited } from "./said.ts";
+import type { Awaited } from "./text-intent.ts";
 import type { Vocabulary } from "./translate.ts";
 import { readStop, STOP_WORDS } from "./stop-words.ts";
 

@@ -134,7 +134,7 @@ function compareDetails(a: Entry, b: Entry): "same" | "unsure" | "other" {
   return isUnsure ? "unsure" : "same";
 }
 
-type Found = Relations & { km: number; isOneFacility: boolean; details: "same" | "unsure" };
+type ComparedPair = Relations & { km: number; isOneFacility: boolean; details: "same" | "unsure" };
 
 const NUMBER_REASON = {
   same: "same-number",
@@ -151,7 +151,7 @@ const NAME_REASON = {
   none: null,
 } as const;
 
-function reasonsOf(a: Entry, b: Entry, { number, name, place, km, isOneFacility, details }: Found): Reason[] {
+function reasonsOf(a: Entry, b: Entry, { number, name, place, km, isOneFacility, details }: ComparedPair): Reason[] {
   const [numberCode, nameCode] = [NUMBER_REASON[number], NAME_REASON[name]];
   return [
     ...(isOneFacility ? [{ code: "same-facility" as const }] : []),

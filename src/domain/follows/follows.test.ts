@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { KINDS } from "../resources/kinds.ts";
 import { DAY_MS, MINUTE_MS } from "../shared/durations.ts";
 import { endFault, FOLLOWING } from "./follow.ts";
-import { pauseMs, toldNow } from "./when-told.ts";
-import type { PastMessage, WaitingFollow } from "./when-told.ts";
+import { pauseMs, followsToNotify } from "./notification-times.ts";
+import type { PastMessage, WaitingFollow } from "./notification-times.ts";
 
 const NOW = new Date("2026-11-23T06:30:00.000Z");
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * MINUTE_MS);
@@ -31,7 +31,7 @@ const ids = (follows: readonly WaitingFollow[]): string[] => follows.map(({ id }
 describe("who is told now", () => {
   test("for any past: none above six a day, none within its pause, none in a night that its owner keeps", () => {
     const check = (all: WaitingFollow[], messages: PastMessage[]): void => {
-      const told = toldNow(all, messages, NOW);
+      const told = followsToNotify(all, messages, NOW);
       if (told.length > 0)
         expect(messages.filter(({ at }) => at > ago(1_440)).length).toBeLessThan(FOLLOWING.messagesADay);
       for (const each of told) {
@@ -49,7 +49,7 @@ describe("who is told now", () => {
     const messages: PastMessage[] = [];
     for (let minute = 0; minute < 7 * 1_440; minute += 1) {
       const now = new Date(NOW.getTime() + minute * MINUTE_MS);
-      const told = toldNow([waiting(), waiting({ id: "b", kind: "food" })], messages, now);
+      const told = followsToNotify([waiting(), waiting({ id: "b", kind: "food" })], messages, now);
       if (told.length > 0) messages.push({ at: now, follows: ids(told) });
     }
     expect(messages).toHaveLength(7 * FOLLOWING.messagesADay);
@@ -57,7 +57,7 @@ describe("who is told now", () => {
 
   test("a bed is silent for ten minutes, food for thirty; another follow goes its own way", () => {
     const after = (minutes: number, kind: WaitingFollow["kind"]) =>
-      ids(toldNow([waiting({ kind }), waiting({ id: "b" })], [{ at: ago(minutes), follows: ["a"] }], NOW));
+      ids(followsToNotify([waiting({ kind }), waiting({ id: "b" })], [{ at: ago(minutes), follows: ["a"] }], NOW));
     expect([after(9, "bed"), after(10, "bed")]).toEqual([["b"], ["a", "b"]]);
     expect([after(29, "food"), after(30, "food")]).toEqual([["b"], ["a", "b"]]);
   });

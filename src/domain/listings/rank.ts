@@ -47,12 +47,12 @@ export type Chances = {
    * The chance of an axis right after what somebody said of it, as it was learnt (domain/learning).
    * Absent: the chance of the value, as far as the weight of the role goes.
    */
-  readonly after?: (axis: "stock" | "reach" | "trust", said: Said<string>) => number;
+  readonly after?: (axis: "stock" | "reach" | "trust", said: Statement<string>) => number;
   /**
    * What was learnt of that chance from calls of this kind; null: nothing. Who said nothing (`by`
    * null) is the prior. Absent: nothing is learnt of any.
    */
-  readonly learnt?: (axis: "stock" | "reach" | "trust", said: Said<string>) => LearntInterval | null;
+  readonly learnt?: (axis: "stock" | "reach" | "trust", said: Statement<string>) => LearntInterval | null;
 };
 
 /**
@@ -126,7 +126,7 @@ export const ROTATION_SHARE = 0.0099;
 const BUCKET = Math.log1p(ROTATION_SHARE);
 
 /** Who said what about one axis. `weight`: of the seekers behind it; absent: that of its role. */
-export type Said<V> = { value: V; by: ByRole | null; weight?: number | undefined };
+export type Statement<V> = { value: V; by: ByRole | null; weight?: number | undefined };
 
 const GOOD: ReadonlySet<string> = new Set(["available", "limited", "reachable", "confirmed"]);
 const BAD: ReadonlySet<string> = new Set(
@@ -143,19 +143,19 @@ export function soundPull(value: string, pull: number): number {
 }
 
 /** How far a new observation of stock pulls its chance away from the prior; 0 without one. */
-export function stockPull(said: Said<StockValue>, { stock, after }: Chances = STATED_CHANCES): number {
+export function stockPull(said: Statement<StockValue>, { stock, after }: Chances = STATED_CHANCES): number {
   if (after !== undefined && said.by !== null) return soundPull(said.value, after("stock", said) - stock.unknown);
   return (stock[said.value] - stock.unknown) * weightOf(said.by, said.weight);
 }
 
 /** The same for reach. */
-export function reachPull(said: Said<ReachValue>, { reach, after }: Chances = STATED_CHANCES): number {
+export function reachPull(said: Statement<ReachValue>, { reach, after }: Chances = STATED_CHANCES): number {
   if (after !== undefined && said.by !== null) return soundPull(said.value, after("reach", said) - reach.unknown);
   return (reach[said.value] - reach.unknown) * weightOf(said.by, said.weight);
 }
 
 /** The same for trust. Confirmed fraud counts in full, whatever the role. */
-export function trustPull(said: Said<TrustValue>, { trust, after }: Chances = STATED_CHANCES): number {
+export function trustPull(said: Statement<TrustValue>, { trust, after }: Chances = STATED_CHANCES): number {
   const { value, by, weight } = said;
   if (after !== undefined && by !== null) return soundPull(value, after("trust", said) - trust.unreviewed);
   return (trust[value] - trust.unreviewed) * (value === "fraud-confirmed" ? 1 : weightOf(by, weight));

@@ -4,7 +4,7 @@ import { neededOf } from "../responses/needed.ts";
 import { takesResponses } from "../responses/policy.ts";
 import { HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 import { MATCHING } from "./matching-rules.ts";
-import type { AskingNeed, PastAsk } from "./may-be-asked.ts";
+import type { AskingNeed, PastAsk } from "./asking-eligibility.ts";
 
 export const ASK_ANSWERS = ["yes", "no"] as const;
 export type AskAnswer = (typeof ASK_ANSWERS)[number];

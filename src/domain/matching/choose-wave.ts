@@ -1,8 +1,8 @@
 import { isPreferredRhD } from "../blood/compatibility.ts";
 import { hashText } from "../shared/hash-text.ts";
 import { MATCHING } from "./matching-rules.ts";
-import { countAsks, mayBeAsked, suits } from "./may-be-asked.ts";
-import type { AskableDonor, AskablePerson, AskingNeed } from "./may-be-asked.ts";
+import { countAsks, mayBeAsked, suits } from "./asking-eligibility.ts";
+import type { AskableDonor, AskablePerson, AskingNeed } from "./asking-eligibility.ts";
 import { withinShare } from "./share-of-circle.ts";
 import type { PersonInCircle } from "./share-of-circle.ts";
 

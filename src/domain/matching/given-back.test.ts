@@ -7,8 +7,8 @@ import type { StoredAsk } from "./ask.ts";
 import { CONSENT_WORDS, SECOND_ASK_WORDS } from "../donors/consent.ts";
 import type { SecondAskConsent } from "../donors/consent.ts";
 import type { Urgency } from "../listings/fields.ts";
-import { countAsks, isSilent, mayPersonBeAsked } from "./may-be-asked.ts";
-import type { AskablePerson, PastAsk } from "./may-be-asked.ts";
+import { countAsks, isSilent, mayPersonBeAsked } from "./asking-eligibility.ts";
+import type { AskablePerson, PastAsk } from "./asking-eligibility.ts";
 
 const NOW = new Date("2026-11-29T06:30:00.000Z");
 const ago = (ms: number): string => new Date(NOW.getTime() - ms).toISOString();

@@ -8,8 +8,8 @@ import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import { chooseWave } from "./choose-wave.ts";
 import { MATCHING } from "./matching-rules.ts";
 import { isVouchedFor } from "./ask.ts";
-import { countSilent, isSilent, mayBeAsked } from "./may-be-asked.ts";
-import type { AskableDonor, AskingNeed } from "./may-be-asked.ts";
+import { countSilent, isSilent, mayBeAsked } from "./asking-eligibility.ts";
+import type { AskableDonor, AskingNeed } from "./asking-eligibility.ts";
 import { asksLeft, expectedYes, waveSize, yesRateOf } from "./wave.ts";
 
 const NOW = new Date("2026-11-23T06:30:00.000Z");

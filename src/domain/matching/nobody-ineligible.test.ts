@@ -7,8 +7,8 @@ import { CONSENT_WORDS, SECOND_ASK_WORDS } from "../donors/consent.ts";
 import { URGENCIES } from "../listings/fields.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import { chooseWave } from "./choose-wave.ts";
-import { mayBeAsked } from "./may-be-asked.ts";
-import type { AskableDonor, AskingNeed, PastAsk } from "./may-be-asked.ts";
+import { mayBeAsked } from "./asking-eligibility.ts";
+import type { AskableDonor, AskingNeed, PastAsk } from "./asking-eligibility.ts";
 import { isEligible } from "./testing/eligibility-oracle.ts";
 
 /* Who is asked, beside an oracle that shares no rule with the program. */

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 import { askedBlood, askRefusal, isOpenAsk, isVouchedFor, mayAskPeople, roleOfAsk } from "./ask.ts";
 import type { AskedRole, OwnerFacts, StoredAsk, StoredCampaign } from "./ask.ts";
 import { MATCHING } from "./matching-rules.ts";
-import type { AskingNeed } from "./may-be-asked.ts";
+import type { AskingNeed } from "./asking-eligibility.ts";
 import { asksLeft, expectedYes, waveSize, yesRateOf, yesRateOfSuppliers } from "./wave.ts";
 import type { Answers, WaveFacts as WavePace } from "./wave.ts";
 import { unvouchedBound } from "./unvouched.ts";

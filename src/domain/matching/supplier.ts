@@ -4,8 +4,8 @@ import type { Details, StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
 import { OXYGEN_FORMS } from "../resources/kinds.ts";
 import type { PatientNeed } from "../resources/kinds.ts";
-import { mayPersonBeAsked } from "./may-be-asked.ts";
-import type { AskablePerson, AskingNeed } from "./may-be-asked.ts";
+import { mayPersonBeAsked } from "./asking-eligibility.ts";
+import type { AskablePerson, AskingNeed } from "./asking-eligibility.ts";
 
 /** What a need asks suppliers for. */
 export type SuppliedNeed = Pick<StoredListing, "kind" | "details">;

@@ -58,9 +58,9 @@ function valueOf(mention: GroupMention): Omit<Fact<GroupReading>, "start" | "end
 }
 
 /** A group without a sign of its own: so many words. */
-type Found = { value: GroupReading; length: number; confidence: number; reason: ReadingReason };
+type FoundGroup = { value: GroupReading; length: number; confidence: number; reason: ReadingReason };
 
-function unsignedAt(reading: Reading, at: number): Found | null {
+function unsignedAt(reading: Reading, at: number): FoundGroup | null {
   const any = anyGroupAt(reading, at);
   if (any !== null) return any;
   const { words, lexicon } = reading;
@@ -88,7 +88,7 @@ function bareSign(gap: string): "+" | "-" | null {
 }
 
 /** "any negative", "all groups": phrases of the class "any", then a sign or a word for group. */
-function anyGroupAt({ words, lexicon, text }: Reading, at: number): Found | null {
+function anyGroupAt({ words, lexicon, text }: Reading, at: number): FoundGroup | null {
   const has = (index: number, name: WordClass): boolean =>
     lexicon.phrases.get(words[index]?.text ?? "")?.some((meaning) => meaning.class === name) === true;
   if (!has(at, "any")) return null;
@@ -103,7 +103,7 @@ function anyGroupAt({ words, lexicon, text }: Reading, at: number): Found | null
 }
 
 /** "blood group AB", "AB blood", "gol. darah AB": letters that a word for group stands next to. */
-function withoutSign({ words, lexicon }: Reading, at: number, letters: string): Found | null {
+function withoutSign({ words, lexicon }: Reading, at: number, letters: string): FoundGroup | null {
   const isGroup = (from: number, to: number): boolean => {
     const key = words
       .slice(from, to)

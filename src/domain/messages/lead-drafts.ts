@@ -164,7 +164,7 @@ function sourceOf(field: DraftField, { start, end, confidence, reason }: Fact<un
   return { field, start, end, confidence, reason };
 }
 
-type Found = {
+type LeadFacts = {
   lead: MessageLead;
   subject: Subject;
   flow: Fact<MessageQuantity> | undefined;
@@ -172,7 +172,7 @@ type Found = {
 };
 
 /** The fields of its kind. Nothing is guessed: whole blood is not said by "blood". */
-function detailsOf({ kind, subtype }: ResourceMeaning, { lead, subject, flow, group }: Found): Details {
+function detailsOf({ kind, subtype }: ResourceMeaning, { lead, subject, flow, group }: LeadFacts): Details {
   if (kind === "bed") return subtype === undefined ? {} : { bedType: subtype as BedType };
   if (kind === "oxygen")
     return {

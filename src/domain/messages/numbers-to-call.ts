@@ -55,7 +55,7 @@ export function takePhones(reading: Reading, countries: readonly string[]): Fact
   return found;
 }
 
-type Found = {
+type FoundNumber = {
   value: MessagePhone;
   from: number;
   to: number;
@@ -64,12 +64,12 @@ type Found = {
   digits: string;
 };
 
-function readAt(reading: Reading, at: number, countries: readonly string[]): Found | null {
+function readAt(reading: Reading, at: number, countries: readonly string[]): FoundNumber | null {
   return reading.words[at]?.isNumber === true ? phoneAt(reading, at, countries) : spelledAt(reading, at, countries);
 }
 
 /** "nine eight double zero ...": spelled so that machines do not read it, or read out loud. */
-function spelledAt(reading: Reading, at: number, countries: readonly string[]): Found | null {
+function spelledAt(reading: Reading, at: number, countries: readonly string[]): FoundNumber | null {
   const spelled = spelledDigitsAt(reading, at);
   if (spelled === null || spelled.digits.length < FEWEST || spelled.digits.length > MOST) return null;
   const { from, to, digits } = spelled;
@@ -80,7 +80,7 @@ function spelledAt(reading: Reading, at: number, countries: readonly string[]): 
   return { value, from, to, confidence, reason: phone === null ? "not-in-plan" : "number-plan", digits };
 }
 
-function phoneAt(reading: Reading, at: number, countries: readonly string[]): Found | null {
+function phoneAt(reading: Reading, at: number, countries: readonly string[]): FoundNumber | null {
   const { words } = reading;
   const hasPlus = BEFORE_PLUS.test(words[at]?.gap ?? "");
   const ends = [at + 1];
@@ -126,7 +126,7 @@ function inPlan(digits: string, hasPlus: boolean, countries: readonly string[]):
 }
 
 /** A number with hidden or destroyed digits, which nobody can call. */
-function brokenAt(reading: Reading, at: number): Found | null {
+function brokenAt(reading: Reading, at: number): FoundNumber | null {
   const { words } = reading;
   let to = at + 1;
   let isHidden = false;
@@ -143,7 +143,7 @@ function brokenAt(reading: Reading, at: number): Found | null {
   return { value, from: at, to, confidence: 0.9, reason: "broken-digits", digits: value.value };
 }
 
-function shortAt(reading: Reading, at: number): Found | null {
+function shortAt(reading: Reading, at: number): FoundNumber | null {
   const text = reading.words[at]?.text ?? "";
   if (!SHORT_LINES.has(text) || isPartOfMore(reading, at)) return null;
   if (!isAfterCall(reading, at, CALL_WORDS) && !isBeforeCall(reading, at)) return null;
@@ -151,7 +151,7 @@ function shortAt(reading: Reading, at: number): Found | null {
   return { value, from: at, to: at + 1, confidence: 0.85, reason: "short-line", digits: text };
 }
 
-function unknownAt(reading: Reading, { from: at, to, hasPlus }: Range & { hasPlus: boolean }): Found | null {
+function unknownAt(reading: Reading, { from: at, to, hasPlus }: Range & { hasPlus: boolean }): FoundNumber | null {
   const digits = textOf(reading, at, to);
   const isCalled = hasPlus || isAfterCall(reading, at, CALL_WORDS);
   if (digits.length < FEWEST || (digits.length < LIKELY && !isCalled) || DATE.test(digits)) return null;
@@ -191,7 +191,7 @@ function isBeforeCall({ words, hitAt }: Reading, at: number): boolean {
 }
 
 /** "90000 05003/04": further numbers by their last digits. */
-function lastDigits(reading: Reading, at: number, { value, digits }: Found): [Fact<MessagePhone>[], number] {
+function lastDigits(reading: Reading, at: number, { value, digits }: FoundNumber): [Fact<MessagePhone>[], number] {
   const found: Fact<MessagePhone>[] = [];
   let next = at;
   for (; value.state === "in-plan" && digits.length >= FEWEST; next += 1) {

@@ -130,11 +130,11 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
   };
 }
 
-type Found = { named: ResourceFact[]; counted: QuantityFact[]; signs: Omit<LeadSigns, "resources"> };
+type FoundResources = { named: ResourceFact[]; counted: QuantityFact[]; signs: Omit<LeadSigns, "resources"> };
 type Stated = KindReading & { kept: ResourceFact[]; stocks: Stock[] };
 
 /** What is said of the resources. With some there, those that are gone are leads of their own. */
-function statedIn(reading: Reading, range: Range, { named, counted, signs }: Found): Stated {
+function statedIn(reading: Reading, range: Range, { named, counted, signs }: FoundResources): Stated {
   const said = named.map((fact) => stockOf(reading, fact, counted));
   const there = someOf(named, (_, at) => said[at] !== "gone");
   const resources = exactResources(there, isHomeCare(named)).length;

@@ -31,14 +31,14 @@ const FORMS: Readonly<Record<string, { form: RegExp; mayBeSplit: boolean }>> = {
 /** The codes of these countries have letters: "LS1 4AP". The second part is a digit and letters. */
 const OUTWARD: Readonly<Record<string, RegExp>> = { GB: /^[a-z]{1,2}$/ };
 
-type Found = { fact: Fact<PlaceWords>; to: number };
+type FoundCode = { fact: Fact<PlaceWords>; to: number };
 
 /**
  * A postal code at a word, in the form of the country. The Indian form counts elsewhere too, as
  * forwards travel. Five digits must stand behind a name or a word for a code. Else they may be a
  * count.
  */
-export function postalCodeAt(reading: Reading, at: number, country: string | null): Found | null {
+export function postalCodeAt(reading: Reading, at: number, country: string | null): FoundCode | null {
   const { words, isTaken, hitAt } = reading;
   const word = words[at];
   if (word === undefined || isTaken[at] === true) return null;
@@ -53,7 +53,7 @@ export function postalCodeAt(reading: Reading, at: number, country: string | nul
   return null;
 }
 
-function codeOf(reading: Reading, range: { from: number; to: number }, text: string): Found {
+function codeOf(reading: Reading, range: { from: number; to: number }, text: string): FoundCode {
   const value: PlaceWords = { words: text, type: "postal-code" };
   return { fact: factOf(reading, range, { value, confidence: 0.9, reason: "postal-code" }), to: range.to };
 }
@@ -84,7 +84,7 @@ function isBehindName({ words, hitAt }: Reading, at: number): boolean {
   return before.isUpper && hitAt[at - 1] === undefined;
 }
 
-function lettersAt(reading: Reading, at: number, outward: RegExp | undefined): Found | null {
+function lettersAt(reading: Reading, at: number, outward: RegExp | undefined): FoundCode | null {
   const [area, district, sector, unit] = reading.words.slice(at, at + 4);
   if (area === undefined || outward?.test(area.text) !== true || !area.isUpper) return null;
   if (district?.isNumber !== true || district.gap !== "" || district.text.length > 2) return null;

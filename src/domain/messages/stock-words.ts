@@ -19,11 +19,11 @@ const DENIERS = foldedSet(
 /** Languages whose negation stands behind its word. */
 export const BEHIND: ReadonlySet<string> = new Set(["hi", "bn", "ta", "te", "mr", "ur", "ml", "ne"]);
 
-type Said = { stock: "there" | "gone"; range: Range; isDenier: boolean };
+type StockWord = { stock: "there" | "gone"; range: Range; isDenier: boolean };
 
 /** The last word of a range for being there or gone: the later one counts. */
-export function stockIn(reading: Reading, range: Range): Pick<Said, "stock" | "range"> | null {
-  let last = null as Said | null;
+export function stockIn(reading: Reading, range: Range): Pick<StockWord, "stock" | "range"> | null {
+  let last = null as StockWord | null;
   let negation: Hit | null = null;
   for (const hit of hitsIn(reading, range)) {
     const own = { from: hit.at, to: hit.at + hit.length };
@@ -43,7 +43,7 @@ export function stockIn(reading: Reading, range: Range): Pick<Said, "stock" | "r
 }
 
 /** "No beds available": the word belongs to what was denied before it in its part. */
-function deniesPart({ words }: Reading, { stock, range, isDenier: isAll }: Said, { at }: Hit): boolean {
+function deniesPart({ words }: Reading, { stock, range, isDenier: isAll }: StockWord, { at }: Hit): boolean {
   if (stock !== "gone" || words[at]?.part !== words[range.from]?.part) return false;
   return isAll || at - range.to <= DENIED_WORDS;
 }

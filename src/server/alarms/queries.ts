@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { publicAlias } from "#domain/identity/alias.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { ACTS_OF_POWER } from "#domain/limits/acts-of-power.ts";
@@ -6,8 +5,7 @@ import type { ActOfPowerKind } from "#domain/limits/acts-of-power.ts";
 import { ALARM_CAUSES } from "#domain/limits/alarms.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { Database } from "#server/documents/pool.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * What happened, since when, and how often. Acts of power have the account that did them, and its
@@ -47,7 +45,7 @@ const RECEIVERS = `SELECT id, name AS alias, coalesce(language, 'en') AS languag
   FROM auth."user"`;
 
 /** These accounts. */
-export async function readReceivers(client: Client, accountIds: readonly string[]): Promise<Receiver[]> {
+export async function readReceivers(client: SqlClient, accountIds: readonly string[]): Promise<Receiver[]> {
   const text = `${RECEIVERS} WHERE id = ANY($1::text[]) ORDER BY "createdAt", id`;
   return (await client.query<Receiver>({ name: "read-receivers", text, values: [[...accountIds]] })).rows;
 }
@@ -57,7 +55,7 @@ const MOST_TOLD = 100;
 
 /** Everybody with one of these roles who is not banned at a time, and one more account. */
 export async function readToldPeople(
-  client: Client,
+  client: SqlClient,
   { roles, also, at }: { roles: readonly Role[]; also: string | null; at: Date },
 ): Promise<Receiver[]> {
   const text = `${RECEIVERS}

@@ -1,17 +1,15 @@
-import type pg from "pg";
 import type { ActOfPowerKind } from "#domain/limits/acts-of-power.ts";
 import { ALARM_ENDS_HOURS, ALARM_MAIL_MINUTES } from "#domain/limits/alarms.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * Notes that something happened again. An alarm that had ended begins anew.
  * @returns whether its mail of the hour is due: of several processes one gets it
  */
 export async function noteAlarm(
-  client: Client,
+  client: SqlClient,
   alarm: { cause: AlarmCause | ActOfPowerKind; accountId: string | null; count: number; at: Date },
 ): Promise<boolean> {
   const { cause, count, at } = alarm;
@@ -37,7 +35,7 @@ export async function noteAlarm(
  * @returns who had no such mail since `before`, and wants messages
  */
 export async function claimHourlyMails(
-  client: Client,
+  client: SqlClient,
   { accountIds, now, before }: { accountIds: readonly string[]; now: Date; before: Date },
 ): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();

@@ -1,6 +1,6 @@
 import { pastAskOf } from "#domain/matching/ask.ts";
 import type { AskedRole } from "#domain/matching/ask.ts";
-import type { AskablePerson } from "#domain/matching/may-be-asked.ts";
+import type { AskablePerson } from "#domain/matching/asking-eligibility.ts";
 import type { Locked } from "#server/documents/command.ts";
 import { asks } from "#server/stored/asks.ts";
 import { responses } from "#server/stored/responses.ts";

@@ -1,8 +1,8 @@
 import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { chooseWave, isCircleFull } from "#domain/matching/choose-wave.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import { isNight, mayBeAsked, suits } from "#domain/matching/may-be-asked.ts";
-import type { AskableDonor, AskingNeed } from "#domain/matching/may-be-asked.ts";
+import { isNight, mayBeAsked, suits } from "#domain/matching/asking-eligibility.ts";
+import type { AskableDonor, AskingNeed } from "#domain/matching/asking-eligibility.ts";
 import { chooseOfShare } from "#domain/matching/share-of-circle.ts";
 import type { NumberShare, PersonInCircle } from "#domain/matching/share-of-circle.ts";
 import { distanceKm } from "#domain/places/distance.ts";
@@ -14,7 +14,7 @@ import { donors } from "#server/stored/donors.ts";
 import { burdenOf } from "./burden.ts";
 import { localMoments } from "./local-time.ts";
 import { findDonors } from "./people/queries.ts";
-import type { Client } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * A wave of donors: for which need, how many, around which public point. `share`: of whom the
@@ -37,7 +37,7 @@ export type DonorWave = {
  * @param withBurden leaves out who cannot be reached, and adds what the others were asked
  */
 export async function readDonors(
-  client: Client,
+  client: SqlClient,
   wave: DonorWave,
   withBurden: (found: readonly ShieldedDocument[]) => Promise<ShieldedDocument[]>,
 ): Promise<ShieldedDocument[]> {

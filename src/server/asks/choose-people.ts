@@ -14,14 +14,14 @@ import type { AskDependencies } from "./dependencies.ts";
 import { readAsksAndPromises, readDonorsById } from "./people/queries.ts";
 import { asksOf } from "./plan-wave.ts";
 import type { WaveFacts } from "./plan-wave.ts";
-import type { Client } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Somebody whom a wave asks: for their offer, to call places, else to give blood. */
 export type AskedPerson = Pick<StoredAsk, "ownerId" | "offerId" | "isCall">;
 
 /** Reads who might be asked, with their asks and promises. */
 export async function readPeople(
-  client: Client,
+  client: SqlClient,
   { planned, current, facts }: { planned: PlannedWave; current: Locked; facts: WaveFacts },
   { readUnreached }: Pick<AskDependencies, "readUnreached">,
 ): Promise<ShieldedDocument[]> {

@@ -1,7 +1,7 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import { chooseNearby } from "#domain/matching/choose-wave.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import { isNight } from "#domain/matching/may-be-asked.ts";
+import { isNight } from "#domain/matching/asking-eligibility.ts";
 import { agreedAt, isOnOffer, maySupplierBeAsked, offerSuits } from "#domain/matching/supplier.ts";
 import type { AskableSupplier } from "#domain/matching/supplier.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -11,7 +11,7 @@ import { listings, shieldedListingOf } from "#server/stored/listings.ts";
 import { burdenOf } from "./burden.ts";
 import { localMoments } from "./local-time.ts";
 import { findOffers } from "./people/queries.ts";
-import type { Client } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A wave of suppliers: for which need, and how many. */
 export type SupplierWave = { listingId: string; need: StoredListing; size: number; now: Date };
@@ -20,7 +20,7 @@ export type SupplierWave = { listingId: string; need: StoredListing; size: numbe
 const MOST_OFFERS = 300;
 
 /** Reads offers of what a need asks for whose owners agreed to be asked. */
-export async function readOffers(client: Client, { need, size, now }: SupplierWave): Promise<ShieldedDocument[]> {
+export async function readOffers(client: SqlClient, { need, size, now }: SupplierWave): Promise<ShieldedDocument[]> {
   // Nobody is woken for what they offer. Those of another time zone are judged one by one.
   if (size <= 0 || isNight(localMoments(now)(need.place).hour)) return [];
   const search = { kind: need.kind, near: need.place, radiusKm: MATCHING.supplierRadiusKm, most: MOST_OFFERS };

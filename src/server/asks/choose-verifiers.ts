@@ -1,8 +1,8 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import { chooseNearby } from "#domain/matching/choose-wave.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import { isNight, mayPersonBeAsked } from "#domain/matching/may-be-asked.ts";
-import type { AskablePerson } from "#domain/matching/may-be-asked.ts";
+import { isNight, mayPersonBeAsked } from "#domain/matching/asking-eligibility.ts";
+import type { AskablePerson } from "#domain/matching/asking-eligibility.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isHourChosen, isKindChosen } from "#domain/verification/choice.ts";
 import type { Locked } from "#server/documents/command.ts";
@@ -12,13 +12,16 @@ import { verifierChoices } from "#server/stored/verifier-choices.ts";
 import { burdenOf } from "./burden.ts";
 import { localMoments } from "./local-time.ts";
 import { findChoices, findVerifierAreas } from "./people/queries.ts";
-import type { Client } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Verifiers whom a need asks to call. `isFirst`: whether this is its first wave. */
 export type VerifierWave = { listingId: string; need: StoredListing; isFirst: boolean; now: Date };
 
 /** Reads verifiers near a need who agreed to be asked, of its kind and at this hour. */
-export async function readVerifiers(client: Client, { need, isFirst, now }: VerifierWave): Promise<ShieldedDocument[]> {
+export async function readVerifiers(
+  client: SqlClient,
+  { need, isFirst, now }: VerifierWave,
+): Promise<ShieldedDocument[]> {
   // Nobody is woken to call: who would answer at night?
   if (!isFirst || isNight(localMoments(now)(need.place).hour)) return [];
   const areas = await findVerifierAreas(client, need.place);

@@ -1,10 +1,10 @@
-import type pg from "pg";
 import type { StoredAsk } from "#domain/matching/ask.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { MakeAlert } from "#server/alarms/alert.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** What asking people needs of other folders. */
 export type AskDependencies = {
@@ -21,11 +21,7 @@ export type AskDependencies = {
    * Whom of these accounts no message would reach: STOP ended their texts, and no browser of theirs
    * takes messages.
    */
-  readUnreached: (
-    client: Pick<pg.PoolClient, "query">,
-    accountIds: readonly string[],
-    now: Date,
-  ) => Promise<ReadonlySet<string>>;
+  readUnreached: (client: SqlClient, accountIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
   /** Which kinds are switched off at a time. */
   isSwitchedOff: (at: Date) => (listing: Pick<StoredListing, "kind" | "details">) => boolean;
   /** A message to each who is asked, with a link to answer. */

@@ -1,13 +1,10 @@
-import type pg from "pg";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { Answers } from "#domain/matching/wave.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-
-/** A connection of a transaction. */
-export type Client = Pick<pg.PoolClient, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** The same in every process: one wave at a time, so that limits hold over all needs. */
 const LOCK = 5_401_092;
@@ -72,7 +69,7 @@ export async function readFalseNeeds({ pool }: Database, since: Date, most: numb
 
 /** The asks that some needs made since a time. */
 export async function readAsksSince(
-  client: Client,
+  client: SqlClient,
   listingIds: readonly string[],
   since: Date,
 ): Promise<ShieldedDocument[]> {
@@ -86,7 +83,7 @@ export async function readAsksSince(
 }
 
 /** All asks of a need, inside a command that has locked its campaign. */
-export async function readAsksOf(client: Client, listingId: string): Promise<ShieldedDocument[]> {
+export async function readAsksOf(client: SqlClient, listingId: string): Promise<ShieldedDocument[]> {
   return readRows(client, {
     name: "asks-of-need",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'asks' AND body->>'listingId' = $1`,
@@ -95,7 +92,7 @@ export async function readAsksOf(client: Client, listingId: string): Promise<Shi
 }
 
 /** What is promised to a need, inside a command that has locked it. */
-export async function readPromisesOf(client: Client, listingId: string): Promise<ShieldedDocument[]> {
+export async function readPromisesOf(client: SqlClient, listingId: string): Promise<ShieldedDocument[]> {
   return readRows(client, {
     name: "promises-of-need",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -111,7 +108,7 @@ export type NeedOwner = { ownerId: string; numbers: readonly string[] };
 const OF_OWNER = `collection = 'campaigns' AND (body->>'ownerId' = $1 OR body->'numbers' ?| $2::text[])`;
 
 /** The campaigns of an owner and their numbers. No other wave is made until this command ends. */
-export async function lockWaves(client: Client, { ownerId, numbers }: NeedOwner): Promise<ShieldedDocument[]> {
+export async function lockWaves(client: SqlClient, { ownerId, numbers }: NeedOwner): Promise<ShieldedDocument[]> {
   await client.query({ name: "lock-waves", text: "SELECT pg_advisory_xact_lock($1)", values: [LOCK] });
   return readRows(client, {
     name: "campaigns-of-owner",
@@ -121,7 +118,7 @@ export async function lockWaves(client: Client, { ownerId, numbers }: NeedOwner)
 }
 
 /** Open and matched needs of these whose campaigns have begun and are not spent. */
-export async function readBegunNeeds(client: Client, { ownerId, numbers }: NeedOwner): Promise<ShieldedDocument[]> {
+export async function readBegunNeeds(client: SqlClient, { ownerId, numbers }: NeedOwner): Promise<ShieldedDocument[]> {
   return readRows(client, {
     name: "begun-needs-of-owner",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -208,7 +205,7 @@ export async function countAnswers({ pool }: Database, since: Date): Promise<{ d
 
 /** Runs a statement that reads documents whole. Rows that are broken are left out. */
 export async function readRows(
-  client: Client,
+  client: SqlClient,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<ShieldedDocument[]> {
   return readable((await client.query<ShieldedRow>(statement)).rows.map(shieldedOf));

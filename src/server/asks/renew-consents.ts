@@ -1,6 +1,6 @@
 import { isNightAt } from "#domain/listings/expiry-reminder.ts";
 import { isOpenAsk, pastAskOf } from "#domain/matching/ask.ts";
-import { isSilent } from "#domain/matching/may-be-asked.ts";
+import { isSilent } from "#domain/matching/asking-eligibility.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import type { Command, Decision, Locked } from "#server/documents/command.ts";
@@ -48,11 +48,15 @@ function renewing(key: DocumentKey, renewal: Renewal): Command<"documents/not-fo
     act: "donors.consent-ended",
     lock: [key],
     read: (client) => readAsksAndPromises(client, [key.id]),
-    decide: (current) => decide(current, key, renewal),
+    decide: (current) => decideConsentRenewal(current, key, renewal),
   };
 }
 
-function decide(current: Locked, key: DocumentKey, { alert, now }: Renewal): Decision<"documents/not-found"> {
+function decideConsentRenewal(
+  current: Locked,
+  key: DocumentKey,
+  { alert, now }: Renewal,
+): Decision<"documents/not-found"> {
   const document = current.get(keyText(key));
   const none = { ok: false, reason: "documents/not-found" } as const;
   if (document === undefined) return none;

@@ -2,7 +2,7 @@ import { RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { pastAskOf } from "#domain/matching/ask.ts";
 import type { StoredAsk } from "#domain/matching/ask.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
-import { countSilent } from "#domain/matching/may-be-asked.ts";
+import { countSilent } from "#domain/matching/asking-eligibility.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { Command, Decision, Locked, Update } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -53,10 +53,10 @@ function erasingAsks(found: readonly { id: string; ownerId: string }[]): Erasing
   if (found.length === 0) return null;
   const keys = found.map(({ id }) => asks.key(id));
   const people = [...new Set(found.map(({ ownerId }) => ownerId))];
-  return { ...BY, lock: [...keys, ...people.map(donors.key)], decide: (current) => decide(current, keys) };
+  return { ...BY, lock: [...keys, ...people.map(donors.key)], decide: (current) => decideAskErasure(current, keys) };
 }
 
-function decide(current: Locked, keys: readonly DocumentKey[]): Decision<"documents/not-found"> {
+function decideAskErasure(current: Locked, keys: readonly DocumentKey[]): Decision<"documents/not-found"> {
   const there = keys.filter((key) => current.has(keyText(key)));
   if (there.length === 0) return { ok: false, reason: "documents/not-found" };
   const past = asks.readAll(current.values()).map(({ value }) => value);

@@ -19,7 +19,7 @@ import { newsForModerators, newsForOwner } from "./news-of-wave.ts";
 import { planWave } from "./plan-wave.ts";
 import type { WaveFacts } from "./plan-wave.ts";
 import { countAnswers, readDueNeeds } from "./queries.ts";
-import type { Client } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 import { lockWaves, readAsksOf, readAsksSince, readBegunNeeds, readPromisesOf } from "./queries.ts";
 import type { NeedOwner } from "./queries.ts";
 
@@ -73,13 +73,13 @@ function waving(dependencies: AskDependencies, facts: WaveFacts): Command<"docum
       if (planned === null || planned.pace === null) return own;
       return [...own, ...(await readPeople(client, { planned, current, facts }, dependencies))];
     },
-    decide: (current) => decide(current, facts, dependencies),
+    decide: (current) => decideWave(current, facts, dependencies),
   };
 }
 
 /** What is known of a need and of its owner's other needs. No other wave is made until the end. */
 async function readOwn(
-  client: Client,
+  client: SqlClient,
   owner: NeedOwner,
   { listingId, now }: Pick<WaveFacts, "listingId" | "now">,
 ): Promise<ShieldedDocument[]> {
@@ -94,7 +94,7 @@ async function readOwn(
   ];
 }
 
-function decide(current: Locked, facts: WaveFacts, dependencies: AskDependencies): Decision<"documents/not-found"> {
+function decideWave(current: Locked, facts: WaveFacts, dependencies: AskDependencies): Decision<"documents/not-found"> {
   const { listingId, now } = facts;
   const planned = planWave(current, facts);
   if (planned === null) return { ok: false, reason: "documents/not-found" };

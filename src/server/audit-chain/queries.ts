@@ -1,10 +1,8 @@
-import type pg from "pg";
 import { strongestRole, readRoles } from "#domain/identity/roles.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ChainedLine, ChainHead } from "./chain.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A line of the chain, with its stored hash, and its account where nobody erased it. */
 export type SealedLine = ChainedLine & { hash: string; who: string | null; salt: string | null };
@@ -13,7 +11,7 @@ const PAGE = 1_000;
 
 /** The next lines in the order of the chain, after a place. */
 export async function readLinesAfter(
-  client: Client,
+  client: SqlClient,
   { day, number }: { day: string; number: number },
 ): Promise<SealedLine[]> {
   const answer = await client.query<SealedLine>(
@@ -39,7 +37,7 @@ export type ShownLine = {
 
 /** Lines, newest first, whether or not they have their hash yet. @param before only older ones */
 export async function readNewestLines(
-  client: Client,
+  client: SqlClient,
   { before, most }: { before: number | null; most: number },
 ): Promise<ShownLine[]> {
   const answer = await client.query<ShownLine>(
@@ -52,7 +50,7 @@ export async function readNewestLines(
 }
 
 /** Every day of the chain with its last line, in order. */
-export async function readDays(client: Client): Promise<ChainHead[]> {
+export async function readDays(client: SqlClient): Promise<ChainHead[]> {
   const answer = await client.query<ChainHead>(
     `SELECT day::text AS day, lines, head AS hash FROM audit_days ORDER BY audit_days.day`,
   );
@@ -60,7 +58,7 @@ export async function readDays(client: Client): Promise<ChainHead[]> {
 }
 
 /** Where the chain stands; null: it has no line yet. */
-export async function readLastHead(client: Client): Promise<ChainHead | null> {
+export async function readLastHead(client: SqlClient): Promise<ChainHead | null> {
   const answer = await client.query<ChainHead>(
     `SELECT day::text AS day, lines, head AS hash FROM audit_days ORDER BY audit_days.day DESC LIMIT 1`,
   );
@@ -68,13 +66,13 @@ export async function readLastHead(client: Client): Promise<ChainHead | null> {
 }
 
 /** How many lines wait for their hash. */
-export async function countUnsealed(client: Client): Promise<number> {
+export async function countUnsealed(client: SqlClient): Promise<number> {
   const answer = await client.query<{ count: number }>("SELECT count(*) AS count FROM audit_lines WHERE hash IS NULL");
   return answer.rows[0]?.count ?? 0;
 }
 
 /** The strongest roles of some accounts, by id. */
-export async function readStrongestRoles(client: Client, ids: readonly string[]): Promise<Map<string, Role>> {
+export async function readStrongestRoles(client: SqlClient, ids: readonly string[]): Promise<Map<string, Role>> {
   if (ids.length === 0) return new Map();
   const answer = await client.query<{ id: string; role: string | null }>(
     `SELECT id, role FROM auth."user" WHERE id = ANY($1::text[])`,
@@ -86,7 +84,7 @@ export async function readStrongestRoles(client: Client, ids: readonly string[])
 /** Reads the chain as it was at one moment, however long that takes. */
 export async function atOneMoment<T>(
   { pool }: Pick<Database, "pool">,
-  read: (client: Client) => Promise<T>,
+  read: (client: SqlClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let isBroken = true;

@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type pg from "pg";
 import { inTransaction } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { dayOf, GENESIS, lineHash, nameHash } from "./chain.ts";
 import type { ChainedLine, ChainHead } from "./chain.ts";
 import type { AuditLine } from "./audit-line.ts";
 import { countUnsealed, readLastHead, readStrongestRoles } from "./queries.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** The lock of who continues the chain. */
 const SEALER = 5_401_152;
@@ -22,7 +20,7 @@ const INSERT = `
   SELECT line.ordinal, u.id, $8 FROM line JOIN auth."user" u ON u.id = $7`;
 
 /** Writes lines. They join the chain when it is sealed next. */
-export async function insertLines(client: Client, lines: readonly AuditLine[]): Promise<void> {
+export async function insertLines(client: SqlClient, lines: readonly AuditLine[]): Promise<void> {
   const unknown = lines.flatMap(({ role, accountId }) => (role === null && accountId !== null ? [accountId] : []));
   const roles = await readStrongestRoles(client, unknown);
   for (const { at, kind, role, what, count, accountId } of lines) {
@@ -54,7 +52,7 @@ export async function sealLines(database: Database, now: Date): Promise<number> 
 
 type UnsealedLine = Omit<ChainedLine, "day" | "number"> & { ordinal: number };
 
-async function sealBatch(client: Client, now: Date): Promise<number> {
+async function sealBatch(client: SqlClient, now: Date): Promise<number> {
   const lock = await client.query<{ got: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS got", [SEALER]);
   if (lock.rows[0]?.got !== true) return 0;
   const { rows } = await client.query<UnsealedLine>(
@@ -86,7 +84,7 @@ async function sealBatch(client: Client, now: Date): Promise<number> {
 }
 
 /** Claims the heads of ended days that no process has logged. @param today they end before it */
-export async function claimHeads(client: Client, { today, at }: { today: string; at: Date }): Promise<ChainHead[]> {
+export async function claimHeads(client: SqlClient, { today, at }: { today: string; at: Date }): Promise<ChainHead[]> {
   const answer = await client.query<ChainHead>(
     `UPDATE audit_days SET logged_at = $2 WHERE audit_days.day < $1::date AND logged_at IS NULL
      RETURNING audit_days.day::text AS day, lines, head AS hash`,

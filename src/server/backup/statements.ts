@@ -2,6 +2,7 @@ import type pg from "pg";
 import { tableExists } from "./queries.ts";
 import { NOT_KEPT, quoted } from "./tables.ts";
 import type { BackupTable } from "./tables.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * Writes rows of a backup. Their transaction number is 0: before everything in the new log.
@@ -68,7 +69,7 @@ export async function abandonRestore(client: pg.PoolClient): Promise<void> {
 export type UnfinishedRestore = { loaded: Date | null };
 
 /** Reads the mark of a restore that began and did not end; null: there is none. */
-export async function readUnfinished(client: Pick<pg.Pool, "query">): Promise<UnfinishedRestore | null> {
+export async function readUnfinished(client: SqlClient): Promise<UnfinishedRestore | null> {
   const found = await client.query<{ there: boolean }>("SELECT to_regclass('unfinished_restore') IS NOT NULL AS there");
   if (found.rows[0]?.there !== true) return null;
   const { rows } = await client.query<UnfinishedRestore>("SELECT loaded FROM unfinished_restore");
@@ -79,14 +80,14 @@ export async function readUnfinished(client: Pick<pg.Pool, "query">): Promise<Un
  * Marks a database, before the first row and in the transaction of the rows. The mark is a table
  * that is there only during the restore. A database of any version can have it.
  */
-export async function markUnfinished(client: Pick<pg.Pool, "query">, loaded: Date | null): Promise<void> {
+export async function markUnfinished(client: SqlClient, loaded: Date | null): Promise<void> {
   await client.query("CREATE TABLE IF NOT EXISTS unfinished_restore (loaded timestamptz(3))");
   await client.query("DELETE FROM unfinished_restore");
   await client.query("INSERT INTO unfinished_restore (loaded) VALUES ($1)", [loaded]);
 }
 
 /** Removes the mark. */
-export async function markFinished(client: Pick<pg.Pool, "query">): Promise<void> {
+export async function markFinished(client: SqlClient): Promise<void> {
   await client.query("DROP TABLE IF EXISTS unfinished_restore");
 }
 

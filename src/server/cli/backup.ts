@@ -11,7 +11,7 @@ import { readExpected, unexpectedIn } from "./backup-file.ts";
 import { resolveFromCaller } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
-import { putBack, restoreFromCopies } from "./restored.ts";
+import { putBack, restoreFromCopies } from "./restore.ts";
 import { tellMissingSecret, withDatabase, withPlaceToRestore } from "./with-database.ts";
 
 const USAGE = "FILE.ndjson[.gz]";

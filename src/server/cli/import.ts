@@ -17,7 +17,7 @@ import { summaryLines } from "../imports/pipeline/summary.ts";
 import { mergeImported } from "../duplicates/merge-imported.ts";
 import { importFilter } from "../numbers/import-filter.ts";
 import { numbersOfDocument } from "../numbers/numbers-of-document.ts";
-import { deadCounter } from "../numbers/findings/found-of.ts";
+import { deadCounter } from "../numbers/findings/findings-of-number.ts";
 import { importContext } from "../compose/imports/import-context.ts";
 import { openPlaces } from "../places/places.ts";
 import { openKeyring } from "../config/keys.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { newId } from "#domain/shared/ids.ts";
-import { basesIn, copiedIn, linesIn } from "#server/backup/database-copy/line-folder.ts";
+import { basesIn, copiedIn, linesIn } from "#server/backup/database-copy/timeline-folder.ts";
 import { journalFolder } from "#server/backup/removal-journal/journal.ts";
 import { hasDatabase, restoringFolder } from "#server/documents/embedded/folders.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";

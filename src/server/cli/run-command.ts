@@ -13,7 +13,7 @@ import { importCommand } from "./import.ts";
 import { importUndoCommand } from "./import-undo.ts";
 import { migrateCommand } from "./migrate.ts";
 import { outboxCommand } from "./outbox.ts";
-import { restoredCommand } from "./restored.ts";
+import { restoredCommand } from "./restore.ts";
 import { sweepCommand, sweepUndoCommand } from "./sweep.ts";
 import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";

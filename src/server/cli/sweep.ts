@@ -3,7 +3,7 @@ import { auditAct } from "../documents/audit.ts";
 import { SWEEPING } from "../documents/sweeps/judge-clock.ts";
 import { approveSweep, listSweeps } from "../documents/sweeps/sweep-state.ts";
 import type { ListedSweep } from "../documents/sweeps/sweep-state.ts";
-import { UNDO_DAYS, readSweepEnds, restoreEnds } from "../documents/sweeps/undo-ends.ts";
+import { UNDO_DAYS, readSweepEnds, restoreEnds } from "../documents/sweeps/restore-ends.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { makeBeside } from "../backup/database-beside.ts";
+import { buildStagedDataFolder } from "../backup/staged-data-folder.ts";
 import { refuseUnfinished } from "../backup/unfinished-restore.ts";
 import { readConfig } from "../config/config.ts";
 import type { Config } from "../config/config.ts";
@@ -49,7 +49,7 @@ export async function withPlaceToRestore<T>(terminal: Terminal, work: Work<T>): 
       return work(database, config);
     });
   if (databaseUrl !== null || hasDatabase(dataDir)) return restore(config);
-  return makeBeside(dataDir, silentLog(terminal), (half) => restore({ ...config, dataDir: half }));
+  return buildStagedDataFolder(dataDir, silentLog(terminal), (half) => restore({ ...config, dataDir: half }));
 }
 
 /**

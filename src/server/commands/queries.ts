@@ -1,8 +1,6 @@
-import type pg from "pg";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { PERSON_OF } from "../documents/documents.ts";
-
-type Client = Pick<pg.PoolClient, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Any number that is the same in every process. With the hash of an account it names a lock. */
 const QUESTIONS_LOCK = 5_401_047;
@@ -11,7 +9,7 @@ const QUESTIONS_LOCK = 5_401_047;
  * Locks the questions to one person until the command ends, and counts those of the last 24 hours.
  * A job and verifiers ask through it: together they never ask more than they may.
  */
-export async function lockOwnerQuestions(client: Client, ownerId: string, now: Date): Promise<number> {
+export async function lockOwnerQuestions(client: SqlClient, ownerId: string, now: Date): Promise<number> {
   await client.query({
     name: "lock-owner-questions",
     text: "SELECT pg_advisory_xact_lock($1, hashtext($2))",
@@ -21,7 +19,7 @@ export async function lockOwnerQuestions(client: Client, ownerId: string, now: D
 }
 
 /** How many questions a person was put in the last 24 hours, about all their entries. */
-export async function countOwnerQuestions(client: Client, ownerId: string, now: Date): Promise<number> {
+export async function countOwnerQuestions(client: SqlClient, ownerId: string, now: Date): Promise<number> {
   const answer = await client.query<{ asked: number }>({
     name: "count-owner-questions",
     text: `SELECT count(*)::int AS asked FROM documents,

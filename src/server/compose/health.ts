@@ -1,18 +1,21 @@
 import { countMessages } from "../adapters/queue/queries.ts";
 import type { Health } from "../http/health.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
-import { watchWrites } from "./watch-room.ts";
+import { watchWrites } from "./watch-disk-space.ts";
 import type { WritingService } from "./writing-service.ts";
 import type { ServiceDependencies } from "./services.ts";
 
-type HealthDependencies = Pick<ServiceDependencies, "database" | "disk" | "door" | "figures" | "readModel" | "sweeps">;
+type HealthDependencies = Pick<
+  ServiceDependencies,
+  "database" | "disk" | "httpServer" | "figures" | "readModel" | "sweeps"
+>;
 
 /** What /readyz and the metrics report. */
 export function healthOf(
-  { database, disk, door, figures, readModel, sweeps }: HealthDependencies,
+  { database, disk, httpServer, figures, readModel, sweeps }: HealthDependencies,
   writing: Pick<WritingService, "stats">,
 ): Health {
-  watchWrites(database, door.notes);
+  watchWrites(database, httpServer.notes);
   return {
     pingDatabase: async () => void (await database.pool.query("SELECT 1")),
     // Service begins after the first load.

@@ -14,16 +14,16 @@ import type { ServiceDependencies, Services } from "./services.ts";
 
 type MessagesDependencies = Pick<
   ServiceDependencies,
-  "config" | "database" | "door" | "keys" | "log" | "lookMs" | "now"
+  "config" | "database" | "httpServer" | "keys" | "log" | "lookMs" | "now"
 >;
 
 /** The messages of this deployment, with the links that end them. */
 export function openMessagesOf(
-  { config, database, door, keys, log, now, lookMs }: MessagesDependencies,
+  { config, database, httpServer, keys, log, now, lookMs }: MessagesDependencies,
   publicUrl: string,
   { stops, push }: Pick<Services, "push" | "stops">,
 ): MessageQueue {
-  const { texts } = door.replies;
+  const { texts } = httpServer.replies;
   const link: MakeActionLink = (made) => actionUrl(made, { publicUrl, secret: keys.of("action-links") });
   const { gateway, twilio, africasTalking } = config.smsHooks;
   const isAnswerable = gateway.length > 0 || twilio.length > 0 || africasTalking !== null;

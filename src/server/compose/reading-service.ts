@@ -1,5 +1,5 @@
 import { readDemo } from "../demo/demo.ts";
-import { tellingOfDemo } from "../demo/unasked-demo.ts";
+import { warnOfUnrequestedDemo } from "../demo/unrequested-demo.ts";
 import { demoRoutes } from "../demo/routes.ts";
 import { exportRoutes } from "../exports/routes.ts";
 import { facilityRoutes } from "../facilities/routes.ts";
@@ -19,15 +19,15 @@ import type { ServiceDependencies } from "./services.ts";
 
 /** Routes without an account: lists, entries, exports, the site, policies. */
 export function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
-  const { config, database, door, now, places, policies, readModel } = dependencies;
+  const { config, database, httpServer, now, places, policies, readModel } = dependencies;
   return [
-    ...listingRoutes(readModel, new MadeUpWords(door.replies.texts)),
+    ...listingRoutes(readModel, new MadeUpWords(httpServer.replies.texts)),
     ...facilityRoutes(readModel),
     ...exportRoutes({ database, now, inForce: policies.inForce }),
     ...siteRoutes(
       site,
       { numbers: readEmergencyNumbers(config.emergencyNumbersFile), areas: places.areas },
-      { config, texts: door.replies.texts },
+      { config, texts: httpServer.replies.texts },
     ),
     ...policyRoutes({ database, policies, power }),
     ...learningRoutes({ database, power }),
@@ -38,17 +38,17 @@ export function readingRoutes(dependencies: ServiceDependencies, site: OpenSite,
 
 /** What every page needs to know about this deployment. */
 export function openSiteOf(dependencies: ServiceDependencies): Promise<OpenSite> {
-  const { config, places, door, log, database, feed, policies, now } = dependencies;
+  const { config, places, httpServer, log, database, feed, policies, now } = dependencies;
   const look = () => readDemo(database);
   const asOf = new AsOf(feed, now);
-  door.replies.asOf = () => asOf.since();
+  httpServer.replies.asOf = () => asOf.since();
   return openSite({
     config,
     places,
-    publicUrl: door.origins.publicUrl,
+    publicUrl: httpServer.origins.publicUrl,
     log,
-    readDemo: config.demoData === "kept" ? tellingOfDemo(look, { notes: door.notes, log }) : look,
-    asOf: door.replies.asOf,
+    readDemo: config.demoData === "kept" ? warnOfUnrequestedDemo(look, { notes: httpServer.notes, log }) : look,
+    asOf: httpServer.replies.asOf,
     switchedOff: () =>
       policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
   });

@@ -24,11 +24,11 @@ import { picturesOf } from "./pictures.ts";
 import { openPlaceNames } from "./place-names.ts";
 import { prepareFirstAdmin } from "./prepare-first-admin.ts";
 import { WorkThreads } from "../http/admission/work-threads.ts";
-import { openReach } from "./reach.ts";
+import { openMessageChannels } from "./message-channels.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
 import { healthOf } from "./health.ts";
 import { openImports } from "./imports/imports.ts";
-import { openTexting } from "./texting.ts";
+import { openTextHooks } from "./text-hooks.ts";
 import { watchLogLag } from "#server/documents/change-log/watch-log-lag.ts";
 import { openSiteOf, readingRoutes } from "./reading-service.ts";
 import type { Given, ServiceDependencies, Services } from "./services.ts";
@@ -36,11 +36,11 @@ import { openWriting } from "./writing-service.ts";
 
 /** Binds the routes of every folder and puts them into service at an open door. */
 export async function openService(dependencies: ServiceDependencies): Promise<Pick<MessageQueue, "close" | "sendDue">> {
-  const { door, config, database, keys, log, now, persist = (step) => step() } = dependencies;
+  const { httpServer, config, database, keys, log, now, persist = (step) => step() } = dependencies;
   const site = await persist(() => openSiteOf(dependencies));
   const threads = new WorkThreads(log);
   // Sent links lead to the sign-in address: a browser that signed up there is known there.
-  const publicUrl = signInUrl(door.origins);
+  const publicUrl = signInUrl(httpServer.origins);
   const stops = openStops(database, keys.all("texts"));
   const push = pushOf(dependencies, publicUrl);
   const messages = openMessagesOf(dependencies, publicUrl, { stops, push });
@@ -51,17 +51,24 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const { note, onRefused } = audit;
   const told = { messages, raise: alarms.raise, note, operators, ownTexts: ownTexts(database, stops) };
   const identity = openIdentityOf(dependencies, told);
-  const { texts } = door.replies;
+  const { texts } = httpServer.replies;
   // The last wait before service: the parts below begin to work in the background.
   const placeNames = await persist(() => openPlaceNames({ ...dependencies, threads }));
-  const reach = openReach({ ...dependencies, ...alarms, texts, messages, publicUrl, take: identity.limits.take });
+  const reach = openMessageChannels({
+    ...dependencies,
+    ...alarms,
+    texts,
+    messages,
+    publicUrl,
+    take: identity.limits.take,
+  });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const posts = postsOf({ database, people: sanctionsOf(database) });
   const people = openPeople({ ...dependencies, posts, messages, publicUrl, limits: identity.limits, power });
   const toReach = { ...reach, ...alarms, messages, operators, publicUrl, power, push, stops, onRefused };
   const writing = openWriting(servicesOf(dependencies, { ...toReach, limits: identity.limits }));
-  const imports = openImports({ ...dependencies, threads, raise: alarms.raise, requests: door.listener.server });
-  const service = startServing(door, {
+  const imports = openImports({ ...dependencies, threads, raise: alarms.raise, requests: httpServer.listener.server });
+  const service = startServing(httpServer, {
     answerMs: dependencies.answerMs,
     responseCacheClock: dependencies.responseCacheClock,
     config,
@@ -78,12 +85,12 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
     onRefused,
     sessions: identity.sessions,
     library: identity.library,
-    hooks: openTexting({ ...dependencies, ...toReach, ...identity, ...writing, ...placeNames, texts }),
+    hooks: openTextHooks({ ...dependencies, ...toReach, ...identity, ...writing, ...placeNames, texts }),
     site: site.read,
     forms: actionPagesOf({ database, keys, mutations: writing.mutations, publicUrl, texts }),
     plain: outboxPages(outboxParts(dependencies)),
     health: healthOf(dependencies, writing),
-    picture: picturesOf(dependencies, { replies: door.replies, site: site.read }),
+    picture: picturesOf(dependencies, { replies: httpServer.replies, site: site.read }),
   });
   return {
     sendDue: () => messages.sendDue(),
@@ -100,18 +107,18 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
 
 /** The alarms, raised by what the operator has to mend too, and the watch of the log's lag. */
 function openAlarmsOf(
-  { database, door, log, now, readModel }: ServiceDependencies,
+  { database, httpServer, log, now, readModel }: ServiceDependencies,
   ways: Pick<Services, "messages" | "publicUrl">,
 ): { alarms: Alarms; stopWatching: () => void } {
   const report = (error: unknown): void => log.warn({ error }, "An alarm was not noted.");
   const alarms = openAlarms({ database, ...ways, now, report });
-  door.notes.raiseWith(alarms.raise);
-  return { alarms, stopWatching: watchLogLag({ database, feed: readModel, notes: door.notes, log }) };
+  httpServer.notes.raiseWith(alarms.raise);
+  return { alarms, stopWatching: watchLogLag({ database, feed: readModel, notes: httpServer.notes, log }) };
 }
 
 /** What the local outbox is shown from. */
-function outboxParts({ config, door }: ServiceDependencies): Parameters<typeof outboxPages>[0] {
-  const { replies, local } = door;
+function outboxParts({ config, httpServer }: ServiceDependencies): Parameters<typeof outboxPages>[0] {
+  const { replies, local } = httpServer;
   return { replies, local, outbox: openOutbox(config.dataDir), hasSender: config.hasSender };
 }
 
@@ -128,8 +135,8 @@ function openIdentityOf(
     feed,
     log,
     now,
-    origins: dependencies.door.origins,
-    texts: dependencies.door.replies.texts,
+    origins: dependencies.httpServer.origins,
+    texts: dependencies.httpServer.replies.texts,
     refusalMs,
     passwords,
     keys,
@@ -140,7 +147,7 @@ function openIdentityOf(
 /** What folders are handed: what the service was given, and what was opened here. */
 function servicesOf(dependencies: ServiceDependencies, opened: Omit<Services, Given | "texts">): Services {
   const { config, database, feed, log, now, places, policies, readModel, keys, sweeps, watches } = dependencies;
-  const texts = dependencies.door.replies.texts;
+  const texts = dependencies.httpServer.replies.texts;
   const given = { config, database, feed, log, now, places, policies, readModel, keys, sweeps, texts, watches };
   return { ...opened, ...given };
 }

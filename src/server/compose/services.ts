@@ -13,7 +13,7 @@ import type { Database } from "../documents/pool.ts";
 import type { PushDependencies } from "../follows/push-routes.ts";
 import type { Operators } from "../http/admission/operators.ts";
 import type { Binding } from "../http/contract/handle.ts";
-import type { Door } from "../http/http.ts";
+import type { HttpServer } from "../http/http.ts";
 import type { Renderer } from "../http/pages/renderer.ts";
 import type { Texts } from "../http/pages/texts.ts";
 import type { PasswordHash } from "../identity/limits/password-hash.ts";
@@ -32,7 +32,7 @@ import type { Persist } from "./through-outages.ts";
 
 /** What the start has opened before the service (start.ts), and what tests change of it. */
 export type ServiceDependencies = {
-  door: Door;
+  httpServer: HttpServer;
   config: Config;
   log: Log;
   now: () => Date;

@@ -12,8 +12,8 @@ import { createFeed } from "#server/documents/change-log/feed.ts";
 import type { Feed } from "#server/documents/change-log/feed.ts";
 import { startJobs } from "../documents/jobs.ts";
 import type { Database } from "../documents/pool.ts";
-import { openDoor } from "../http/http.ts";
-import type { Door } from "../http/http.ts";
+import { openHttpServer } from "../http/http.ts";
+import type { HttpServer } from "../http/http.ts";
 import { DrawingThreads } from "../http/pages/drawing/drawing-threads.ts";
 import { drawingThreadCount } from "../http/pages/drawing/thread-count.ts";
 import { loadRenderer } from "../http/pages/renderer.ts";
@@ -30,15 +30,15 @@ import { openKeyring } from "../config/keys.ts";
 import type { Keyring } from "../config/keys.ts";
 import { DiskSpace } from "../runtime/disk-space.ts";
 import { readEmergencyNumbers } from "../site/emergency.ts";
-import { dataAndRest } from "./data-and-rest.ts";
+import { loadWhileOpening } from "./load-while-opening.ts";
 import { openService } from "./service.ts";
-import { prepareTables, refuseUnmade } from "./tables.ts";
+import { prepareTables, refuseUnmade } from "./prepare-tables.ts";
 import { SWEEPS_EVERY_SECOND, SWEEPS_EVERY_TEN_MINUTES, openSweeps } from "./sweeps.ts";
 import type { OpenSweeps } from "./sweeps.ts";
 import { throughOutages } from "./through-outages.ts";
 import type { Persist } from "./through-outages.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
-import { watchRoom } from "./watch-room.ts";
+import { watchDiskSpace } from "./watch-disk-space.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
 
 /** The input of start-up. `signal` ends it half-way; what was opened by then is closed again. */
@@ -68,11 +68,11 @@ export async function start(dependencies: StartDependencies): Promise<RunningSer
   const closers: Closer[] = [];
   const stop = () => closeAll(closers, dependencies.log);
   try {
-    const door = await bringUp(dependencies, closers);
+    const httpServer = await bringUp(dependencies, closers);
     return {
-      address: localAddress(dependencies.config.host, door.listener.port),
-      publicUrl: door.origins.publicUrl,
-      outboxAddress: door.local.outboxAddress(),
+      address: localAddress(dependencies.config.host, httpServer.listener.port),
+      publicUrl: httpServer.origins.publicUrl,
+      outboxAddress: httpServer.local.outboxAddress(),
       stop,
     };
   } catch (error) {
@@ -92,17 +92,17 @@ async function closeAll(closers: Closer[], log: Log): Promise<void> {
   }
 }
 
-async function bringUp(dependencies: StartDependencies, closers: Closer[]): Promise<Door> {
+async function bringUp(dependencies: StartDependencies, closers: Closer[]): Promise<HttpServer> {
   const { config, log, signal } = dependencies;
-  const door = await openDoor(config, log);
-  closers.push(() => door.listener.drain(0));
+  const httpServer = await openHttpServer(config, log);
+  closers.push(() => httpServer.listener.drain(0));
   judgeBackups(config, log);
   const numbers = readEmergencyNumbers(config.emergencyNumbersFile);
-  door.starting.numbers = () => numbers.of(config.defaultCountry ?? "ZZ");
+  httpServer.starting.numbers = () => numbers.of(config.defaultCountry ?? "ZZ");
   const keys = openKeyring(config, dependencies.now());
-  const persist = throughOutages({ ...dependencies, door });
-  const [data, [places, renderer]] = await dataAndRest(signal, {
-    data: (ends) => openData({ ...dependencies, signal: ends }, { closers, keys, door, persist }),
+  const persist = throughOutages({ ...dependencies, httpServer });
+  const [data, [places, renderer]] = await loadWhileOpening(signal, {
+    data: (ends) => openData({ ...dependencies, signal: ends }, { closers, keys, httpServer, persist }),
     rest: (ends) =>
       Promise.all([
         openPlaces(join(config.root, "data/gazetteer")),
@@ -110,7 +110,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
       ]),
   });
   signal.throwIfAborted();
-  const backups = openBackups({ ...data, config, notes: door.notes, log, now: dependencies.now });
+  const backups = openBackups({ ...data, config, notes: httpServer.notes, log, now: dependencies.now });
   closers.push(backups.close);
   const service = await openService({
     config,
@@ -122,7 +122,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
     policies: data.policies,
     readModel: data.readModel,
     sweeps: data.sweeps,
-    door,
+    httpServer,
     keys,
     persist,
     places,
@@ -133,8 +133,8 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   });
   closers.push(() => service.close());
   // First of all, so that current answers still find everything they need.
-  closers.push(() => door.listener.drain(DRAIN_MS));
-  return door;
+  closers.push(() => httpServer.listener.drain(DRAIN_MS));
+  return httpServer;
 }
 
 type Data = {
@@ -148,14 +148,14 @@ type Data = {
 };
 
 /** What the start opens of the database, and with what. */
-type Opening = { closers: Closer[]; keys: Keyring; door: Door; persist: Persist };
+type Opening = { closers: Closer[]; keys: Keyring; httpServer: HttpServer; persist: Persist };
 
 async function openData(dependencies: StartDependencies, { closers, persist, ...given }: Opening): Promise<Data> {
   const { log } = dependencies;
   closers.push(
     brokenDocuments.listen((error) => log.error({ error, ...error.key }, "A document cannot be read; it is left out.")),
   );
-  const watched = await openWatched(dependencies, closers, given.door);
+  const watched = await openWatched(dependencies, closers, given.httpServer);
   const opened: Closer[] = [];
   closers.push(() => closeAll(opened, log));
   return persist(async () => {
@@ -172,7 +172,7 @@ async function openData(dependencies: StartDependencies, { closers, persist, ...
 async function openFollowers(
   { config, log, signal, now }: StartDependencies,
   database: Database,
-  { closers, keys, door }: Omit<Opening, "persist">,
+  { closers, keys, httpServer }: Omit<Opening, "persist">,
 ): Promise<Omit<Data, "embedded" | "database" | "disk">> {
   signal.throwIfAborted();
   await prepareTables(database, config);
@@ -197,7 +197,7 @@ async function openFollowers(
   const readModel = createReadModel({ database, feed, now, log, cursorKeys, switchedOff, chancesOf, checkpoint });
   closers.push(() => readModel.close());
   learning.onChange(() => void readModel.relearn());
-  const sweeps = openSweeps(config, { database, notes: door.notes, now });
+  const sweeps = openSweeps(config, { database, notes: httpServer.notes, now });
   closers.push(
     startJobs(database, {
       now,
@@ -215,17 +215,17 @@ async function openFollowers(
 async function openWatched(
   { config, log, signal }: Omit<StartDependencies, "now">,
   closers: Closer[],
-  door: Door,
+  httpServer: HttpServer,
 ): Promise<Pick<Data, "database" | "disk" | "embedded">> {
   const embedded = await embeddedOf(config, log, closers);
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
   const shared = { ...connection, connections: config.databaseConnections };
-  const database = await waitForDatabase(shared, { log, signal, notes: door.notes });
+  const database = await waitForDatabase(shared, { log, signal, notes: httpServer.notes });
   closers.push(() => database.close());
-  door.starting.isDatabaseUp = () => true;
+  httpServer.starting.isDatabaseUp = () => true;
   const folders = embedded === null ? [config.dataDir] : [config.dataDir, embedded.base];
-  const disk = new DiskSpace(folders, door.notes);
-  closers.push(watchRoom({ database, disk, log }));
+  const disk = new DiskSpace(folders, httpServer.notes);
+  closers.push(watchDiskSpace({ database, disk, log }));
   return { embedded, database, disk };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#server/documents/pool.ts";
 import { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import type { Door } from "../http/http.ts";
+import type { HttpServer } from "../http/http.ts";
 import { throughOutages } from "./through-outages.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -15,9 +15,9 @@ const fails = ({ pool }: Database, state: string): Promise<unknown> =>
 /** A step that the database refuses once, and what the operator read before it was done again. */
 async function refusedOnce(state: string): Promise<{ tries: number; notes: string[]; after: string[] }> {
   const notes = new OperatorNotes();
-  const door = { notes, starting: { isDatabaseUp: () => true } } as unknown as Door;
+  const httpServer = { notes, starting: { isDatabaseUp: () => true } } as unknown as HttpServer;
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-  const persist = throughOutages({ log, signal: new AbortController().signal, door });
+  const persist = throughOutages({ log, signal: new AbortController().signal, httpServer });
   let [tries, told] = [0, [""]];
   await persist(async () => {
     told = notes.sentences();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Door } from "../http/http.ts";
+import type { HttpServer } from "../http/http.ts";
 import { isConflict, isReadOnly, isUnavailable } from "../runtime/database-errors.ts";
 import type { Log } from "../runtime/log.ts";
 
@@ -16,23 +16,31 @@ export type Persist = <T>(step: () => Promise<T>) => Promise<T>;
  * free connection. Such a step is done again, without end. Other errors are thrown.
  * A step that fails closes what it opened, and may have done a part of its work.
  */
-export function throughOutages({ log, signal, door }: { log: Log; signal: AbortSignal; door: Door }): Persist {
+export function throughOutages({
+  log,
+  signal,
+  httpServer,
+}: {
+  log: Log;
+  signal: AbortSignal;
+  httpServer: HttpServer;
+}): Persist {
   return async (step) => {
     for (let isFirst = true; ; isFirst = false) {
       try {
         const done = await step();
         if (!isFirst) {
           log.info({}, "The database answers again; the start goes on.");
-          door.starting.isDatabaseUp = () => true;
-          door.notes.set("no-database", null);
+          httpServer.starting.isDatabaseUp = () => true;
+          httpServer.notes.set("no-database", null);
         }
         return done;
       } catch (error) {
         signal.throwIfAborted();
         if (!isAway(error)) throw error;
         if (isFirst) log.warn({ error }, "The database went away during the start: the start waits for it.");
-        door.starting.isDatabaseUp = () => false;
-        door.notes.set("no-database", { sentence: SENTENCE, alarm: null });
+        httpServer.starting.isDatabaseUp = () => false;
+        httpServer.notes.set("no-database", { sentence: SENTENCE, alarm: null });
         // An aborted wait is thrown as the signal's own reason.
         await wait(PAUSE_MS, undefined, { signal }).catch(() => undefined);
         signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { mistypedNames, unreadNames } from "./known-names.ts";
+import { mistypedSettingNames, unknownSettingNames } from "./setting-names.ts";
 
 /**
  * Judges the names that settings were given by. A setting whose name is misspelt does not hold, and
@@ -13,7 +13,11 @@ export function nameProblems(environment: Readonly<Record<string, string | undef
   const text = file === "" ? "" : readFileSync(file, "utf8");
   const inFile = Object.keys(parseEnv(text));
   // A name of the file stands in the environment by now, and is told once.
-  return [...unreadLines(text, file), ...unreadNames(inFile, file), ...mistypedNames(environment, inFile)];
+  return [
+    ...unreadLines(text, file),
+    ...unknownSettingNames(inFile, file),
+    ...mistypedSettingNames(environment, inFile),
+  ];
 }
 
 /**

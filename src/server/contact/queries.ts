@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type pg from "pg";
 import { GRANT_HOURS } from "#domain/contact/policy.ts";
 import {
   ALARM_PART,
@@ -19,8 +18,7 @@ import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.
 import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { CONTACT_LIMITS } from "#domain/limits/held-limits.ts";
-
-type Client = Pick<pg.PoolClient, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * Who asks whom, from where, about which listing with which numbers. `mails`, `phones` and
@@ -72,7 +70,7 @@ const LOCKS = 5_401_016;
  * one. All take the locks in one order, which prevents deadlocks.
  */
 export async function lockCounts(
-  client: Client,
+  client: SqlClient,
   { askerId, mails, phones, ownerId, networks, standing }: AskingPerson,
 ): Promise<void> {
   const shared = standing.isNewcomer ? new Set(Object.values(networks)) : [];
@@ -147,7 +145,7 @@ const UNBOUND = 1_000_000;
  * @param hasWork whether the asker showed a proof of work
  */
 export async function readContactHistory(
-  client: Client,
+  client: SqlClient,
   asking: AskingPerson,
   hasWork: boolean,
 ): Promise<ContactHistory> {
@@ -224,7 +222,7 @@ const MOST_REASONS = 20;
 
 /** What one person wrote to an owner lately, in order, under `lockCounts`. */
 export async function readEarlierReasons(
-  client: Client,
+  client: SqlClient,
   { askerId, mails, phones, ownerId, now }: AskingPerson,
 ): Promise<string[]> {
   const since = new Date(now.getTime() - REASONS_TOGETHER_DAYS * DAY_MS);
@@ -242,7 +240,7 @@ export async function readEarlierReasons(
 
 /** All grants from one person to another, newest first, inside a command. */
 export async function readGrantsBetween(
-  client: Client,
+  client: SqlClient,
   { ownerId, askerId, most }: { ownerId: string; askerId: string; most: number },
 ): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({

@@ -19,7 +19,7 @@ import type { Texts } from "#server/http/pages/texts.ts";
 import { firstSentence, latinName, LONGEST_PLACE, placed, SHORTEST_PLACE, shortest } from "./fit-text.ts";
 import type { ReplyAnswer } from "./replies.ts";
 import { nameWithArea, publishedLine } from "./search.ts";
-import type { Found } from "./search.ts";
+import type { TextSearchResult } from "./search.ts";
 
 /** The words of answers in one language, for one way of sending. */
 export type Answers = {
@@ -27,7 +27,7 @@ export type Answers = {
   fixed: (key: string) => string;
   languages: () => string;
   where: (what: string) => string;
-  places: (what: string, found: Found) => string;
+  places: (what: string, found: TextSearchResult) => string;
   /** Nobody is known near the place. */
   none: (what: string) => string;
   /** A reply had its effect. */

@@ -4,7 +4,7 @@ import { blockOf, reachesAlarm, shareOfAnswer } from "#domain/dialogue/answer-sh
 import type { AnswerShare } from "#domain/dialogue/answer-shares.ts";
 import { DIALOGUE_LIMITS, mayAnswer, readSender } from "#domain/dialogue/limits.ts";
 import { readText } from "#domain/dialogue/read-text.ts";
-import type { ReadText, Said } from "#domain/dialogue/said.ts";
+import type { ReadText, TextIntent } from "#domain/dialogue/text-intent.ts";
 import type { Vocabulary } from "#domain/dialogue/translate.ts";
 import { takeStep } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
@@ -200,7 +200,7 @@ async function takeOnce(
 /**
  * A word of STOP that is a town of the sender's country, as the answer to "where?", is asked back.
  */
-function askedIfPlace({ suggestPlaces }: DialogueDependencies, said: Said, country: string | null): Said {
+function askedIfPlace({ suggestPlaces }: DialogueDependencies, said: TextIntent, country: string | null): TextIntent {
   if (said.do !== "stop" || said.mayBePlace === undefined || country === null) return said;
   const word = said.mayBePlace;
   return isTownOfStop(word, country) || isNamedPlace(suggestPlaces, word, country) ? { do: "stopAsk" } : said;

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { DialogueState } from "#domain/dialogue/step.ts";
 import { executeMutation } from "#server/commands/mutation.ts";
 import type { PreparedMutation } from "#server/commands/mutation.ts";
@@ -7,6 +6,7 @@ import { transactionOnce } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { keepDialogue, keepText } from "./statements.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** What a text leaves behind. */
 export type KeptText = {
@@ -68,10 +68,7 @@ class NotKept extends Error {
   }
 }
 
-async function keep(
-  client: Pick<pg.PoolClient, "query">,
-  { receipt, told, version, state, writes, isOver }: KeptText,
-): Promise<Kept> {
+async function keep(client: SqlClient, { receipt, told, version, state, writes, isOver }: KeptText): Promise<Kept> {
   if (!(await keepText(client, receipt, told))) return "repeated";
   if (
     !(await keepDialogue(client, {

@@ -33,7 +33,7 @@ export type AnswerDependencies = SearchDependencies &
   };
 
 /** Who is answered, by what way, and what is known of them. */
-export type Asked = {
+export type TextQuestion = {
   bearer: Bearer;
   number: string;
   /** The name of the number in tables. */
@@ -66,7 +66,7 @@ export type Made = {
 const OPEN: readonly string[] = ["help", "languages", "where", "noPlace", "stopAsk", "groupUnclear"];
 
 /** The answer of a step. A search and a reply have one by what is found. */
-export async function makeAnswer(dependencies: AnswerDependencies, step: Step, asked: Asked): Promise<Made> {
+export async function makeAnswer(dependencies: AnswerDependencies, step: Step, asked: TextQuestion): Promise<Made> {
   const { answer, state } = step;
   const language = state.language ?? "en";
   const words = wordsIn(dependencies, language, asked);
@@ -88,7 +88,7 @@ export async function makeAnswer(dependencies: AnswerDependencies, step: Step, a
   return { state: next.state, answer: write(words, next), isOpen: true };
 }
 
-function wordsIn({ texts, operatorName }: AnswerDependencies, language: string, asked: Asked): Answers {
+function wordsIn({ texts, operatorName }: AnswerDependencies, language: string, asked: TextQuestion): Answers {
   const { bearer, at } = asked;
   return answersIn(texts, { language, country: countryOf(asked), operatorName, bearer, now: at });
 }
@@ -105,7 +105,7 @@ function write(words: Answers, { answer }: Step): string | null {
 async function answerReply(
   dependencies: AnswerDependencies,
   { state, reply }: { state: DialogueState; reply: Reply },
-  asked: Asked,
+  asked: TextQuestion,
 ): Promise<Made> {
   const { number, at, refused } = asked;
   // Somebody guesses codes for this number, and the half of a code is too short for that.
@@ -134,7 +134,7 @@ async function answerReply(
 function answerNeed(
   dependencies: AnswerDependencies,
   { state, parts, isNew }: { state: DialogueState; parts: NeedParts; isNew: boolean },
-  asked: Asked,
+  asked: TextQuestion,
 ): Made {
   const words = wordsIn(dependencies, state.language ?? "en", asked);
   if (!canBeTexted(dependencies, asked)) return { state, answer: words.fixed("help"), isOpen: true };
@@ -153,7 +153,7 @@ function answerNeed(
 }
 
 /** Whether a code can reach the sender. An id of WhatsApp is no number to prove. */
-function canBeTexted({ sendsTexts }: AnswerDependencies, { bearer, number }: Asked): boolean {
+function canBeTexted({ sendsTexts }: AnswerDependencies, { bearer, number }: TextQuestion): boolean {
   return number.startsWith("+") && (bearer === "text" || sendsTexts);
 }
 
@@ -163,7 +163,7 @@ function canBeTexted({ sendsTexts }: AnswerDependencies, { bearer, number }: Ask
  */
 function inText(
   dependencies: AnswerDependencies,
-  asked: Asked,
+  asked: TextQuestion,
   { state, write: writeIn }: { state: DialogueState; write: (words: Answers) => string },
 ): Made {
   const language = state.language ?? "en";
@@ -180,7 +180,7 @@ function inText(
 async function answerGive(
   dependencies: AnswerDependencies,
   { state, parts: { group, place, point } }: { state: DialogueState; parts: GiveParts },
-  asked: Asked,
+  asked: TextQuestion,
 ): Promise<Made> {
   const { language } = state;
   const words = wordsIn(dependencies, language ?? "en", asked);
@@ -212,12 +212,12 @@ function shortCodeOf({ codesOf }: AnswerDependencies, subject: string): string {
   return shortCode(codesOf(subject)[0] ?? "");
 }
 
-function countryOf({ country }: Asked): string | null {
+function countryOf({ country }: TextQuestion): string | null {
   return /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
 /** A word without its code changes nothing, and hears which code it lacks. */
-async function answerBare(dependencies: AnswerDependencies, state: DialogueState, asked: Asked): Promise<Made> {
+async function answerBare(dependencies: AnswerDependencies, state: DialogueState, asked: TextQuestion): Promise<Made> {
   const [told] = state.asks === "promise" ? state.offered : [];
   const code = told === undefined ? null : shortCodeOf(dependencies, replySubject(told.needId, asked.number));
   const newest = await newestCode(dependencies, asked.number, asked.at);
@@ -233,7 +233,11 @@ async function answerBare(dependencies: AnswerDependencies, state: DialogueState
  * A 1 or 2 alone, where one question waits for it: its code is said with digits, once. Whoever saw
  * the menu since means that, and screens show it first. Null: it is a digit of the menu.
  */
-async function answerDigit(dependencies: AnswerDependencies, state: DialogueState, asked: Asked): Promise<Made | null> {
+async function answerDigit(
+  dependencies: AnswerDependencies,
+  state: DialogueState,
+  asked: TextQuestion,
+): Promise<Made | null> {
   const { bearer, number, record, at } = asked;
   if (bearer !== "text") return null;
   const after = record.state.asks === "menu" ? record.at : null;

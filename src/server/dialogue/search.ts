@@ -20,7 +20,7 @@ export type SearchDependencies = {
  * Places with a published line and nothing that says they are out. `place`: what was searched
  * around. `isSure`: as of `findPlace`.
  */
-export type Found = { place: PlaceItem; isSure: boolean; items: NearbyListing[] };
+export type TextSearchResult = { place: PlaceItem; isSure: boolean; items: NearbyListing[] };
 
 /** A name this unlike what was typed is no answer: a wrong town costs more than a question. */
 const LEAST_CONFIDENCE = 0.5;
@@ -42,7 +42,7 @@ const LOOKED_AT = 20;
 export async function searchPlaces(
   { readModel, suggestPlaces }: SearchDependencies,
   asked: { what: string; place: string; language: string; country: string | null },
-): Promise<Found | null> {
+): Promise<TextSearchResult | null> {
   const found = findPlace(suggestPlaces, asked);
   if (found === null) return null;
   const { place } = found;

@@ -1,16 +1,14 @@
-import type pg from "pg";
 import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
 import type { DialogueState } from "#domain/dialogue/step.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { TextKeys } from "./queries.ts";
-
-type Client = Pick<pg.PoolClient, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Keeps that a text came. False: it came before, and its effect is there. */
 export async function keepText(
-  client: Client,
+  client: SqlClient,
   { provider, id, at }: { provider: string; id: string; at: Date },
   told:
     | (Pick<TextKeys, "block" | "country" | "textHash"> & {
@@ -44,7 +42,7 @@ export async function keepText(
 
 /** Keeps where a dialogue stands. False: another text of the sender came in between. */
 export async function keepDialogue(
-  client: Client,
+  client: SqlClient,
   told: { sender: string; version: number; state: DialogueState; at: Date; isAnswered: boolean },
 ): Promise<boolean> {
   const { sender, version, state, at, isAnswered } = told;

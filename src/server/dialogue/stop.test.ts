@@ -47,7 +47,7 @@ beforeAll(async () => {
         return stops.ends(message);
       },
     },
-    texts: service.door.replies.texts,
+    texts: service.httpServer.replies.texts,
   });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
-import type pg from "pg";
 import type { Author } from "./command.ts";
 import type { DocumentKey, JsonObject } from "./documents.ts";
+import type { SqlClient } from "./sql-client.ts";
 
 /** An audited act that changes no document. Without `at` it happened now. */
 export type AuditedAct = Author & { act: string; at?: Date; about?: DocumentKey | null; details?: JsonObject | null };
@@ -16,7 +16,7 @@ export function auditInsert(rows: string): string {
 const NOTE = auditInsert("VALUES (coalesce($1, now()), $2, $3, $4, $5, $6, $7::jsonb)");
 
 /** Audits an act in its own transaction: ids and the server's own words only (DESIGN.md 5.2). */
-export async function auditAct(client: Pick<pg.Pool, "query">, act: AuditedAct): Promise<void> {
+export async function auditAct(client: SqlClient, act: AuditedAct): Promise<void> {
   const { at, who, role, act: name, about, details } = act;
   const detailsText = details === null || details === undefined ? null : JSON.stringify(details);
   await client.query({

@@ -1,7 +1,7 @@
-import type pg from "pg";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import type { RemovedDocument } from "./change-log/change-log.ts";
 import type { DocumentKey, Json, JsonObject, ShieldedDocument } from "./documents.ts";
+import type { SqlClient } from "./sql-client.ts";
 
 /** The version a writer saw. If it has changed, the answer is `documents/version-changed`. */
 export type Expectation = { version?: number; editVersion?: number };
@@ -42,7 +42,7 @@ export type MutationKey = { who: string; key: string; argsHash: string };
 export type StoredResult = MutationKey & { result: Json };
 
 /** A write to other tables in the command's own transaction, after its documents. */
-export type TableWrite = (client: Pick<pg.PoolClient, "query">) => Promise<unknown>;
+export type TableWrite = (client: SqlClient) => Promise<unknown>;
 
 /**
  * What to write, what to answer when the key repeats, and what the audit records besides versions.
@@ -80,7 +80,7 @@ export type Decision<Refusal extends string> = { ok: true; value: CommandPlan } 
  * Reads further documents in the command's transaction, behind its locks. `decide` gets them with
  * the locked ones.
  */
-export type ReadMore = (client: Pick<pg.PoolClient, "query">, locked: Locked) => Promise<ShieldedDocument[]>;
+export type ReadMore = (client: SqlClient, locked: Locked) => Promise<ShieldedDocument[]>;
 
 /** One read, or several in order. */
 export type Reads = ReadMore | readonly ReadMore[];

@@ -29,6 +29,7 @@ import {
   updateStatement,
 } from "./statements.ts";
 import type { AuditNote, InsertMany } from "./statements.ts";
+import type { SqlClient } from "./sql-client.ts";
 
 /** What a new document's statement returns. The rest follows from it. */
 type InsertedRow = Pick<DocumentRow, "id" | "version" | "changed_xid"> & { seconds: number };
@@ -156,7 +157,7 @@ async function judgeAndWrite<Refusal extends string>(
 }
 
 /** The earlier answer to this mutation key, or null when the key is new. */
-async function earlierResult(client: Pick<pg.Pool, "query">, mutation: MutationKey): Promise<CommitAnswer | null> {
+async function earlierResult(client: SqlClient, mutation: MutationKey): Promise<CommitAnswer | null> {
   const rows = await client.query<{ args_hash: string; result: Json }>({
     name: "earlier-result",
     text: "SELECT args_hash, result FROM mutations WHERE who = $1 AND key = $2",

@@ -1,5 +1,5 @@
-import type pg from "pg";
 import type { Migration } from "./migrations/migration.ts";
+import type { SqlClient } from "./sql-client.ts";
 
 /*
  * Expand and contract apart. A migration that only expands leaves every statement of the release
@@ -56,7 +56,7 @@ function plainStatements(text: string): string[] {
 }
 
 /** Records a migration that has run, and whether it only expands. */
-export async function recordMigration(client: Pick<pg.Pool, "query">, migration: Migration): Promise<void> {
+export async function recordMigration(client: SqlClient, migration: Migration): Promise<void> {
   await client.query("ALTER TABLE migrations ADD COLUMN IF NOT EXISTS expands boolean");
   const expands = contractionsOf(migration).length === 0;
   await client.query("INSERT INTO migrations (id, expands) VALUES ($1, $2)", [migration.id, expands]);
@@ -66,7 +66,7 @@ export async function recordMigration(client: Pick<pg.Pool, "query">, migration:
  * The migrations of a newer release with which this one cannot work. They do more than expand, or
  * nobody recorded that they only do that.
  */
-export async function contractedBy(client: Pick<pg.Pool, "query">, unknown: readonly string[]): Promise<string[]> {
+export async function contractedBy(client: SqlClient, unknown: readonly string[]): Promise<string[]> {
   if (unknown.length === 0) return [];
   // Read as JSON: an older release made the table without the column.
   const answer = await client.query<{ id: string }>(

@@ -7,6 +7,7 @@ import type { Migration } from "./migrations/migration.ts";
 import { contractedBy, recordMigration } from "./expand-only.ts";
 import { ensureLogIdentity, MIGRATION_LOCK } from "./change-log/log-identity.ts";
 import type { Database } from "./pool.ts";
+import type { SqlClient } from "./sql-client.ts";
 
 /**
  * Brings the tables up to date: forward only, in order, each step in its own transaction. A new
@@ -30,7 +31,7 @@ export async function migrate(database: Database, migrations: readonly Migration
 }
 
 /** The migrations a database has had, in order. None when it is new. */
-export async function migrationsOf(client: Pick<pg.Pool, "query">): Promise<string[]> {
+export async function migrationsOf(client: SqlClient): Promise<string[]> {
   const there = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
   if (there.rows[0]?.there !== true) return [];
   const rows = await client.query<{ id: string }>("SELECT id FROM migrations ORDER BY id");
@@ -45,7 +46,7 @@ export type SchemaState = { isNew: boolean; missing: string[]; unknown: string[]
 
 /** Compares a database with this version, and changes nothing. */
 export async function readSchemaState(
-  client: Pick<pg.Pool, "query">,
+  client: SqlClient,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<SchemaState> {
   const had = await migrationsOf(client);

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import type { SqlClient } from "./sql-client.ts";
 
 /** The channel on which processes wake each other. It carries no data: the change log has it. */
 export const CHANGES_CHANNEL = "lifeboard_changes";
@@ -13,7 +13,7 @@ export type Notifier = { changed(): void; close(): Promise<void> };
  * whole cluster at commit. That leaves 0.28 of a bare INSERT's rate (DESIGN.md 5.4). A lost one
  * only costs time: readers poll each second too.
  */
-export function createNotifier(pool: Pick<pg.Pool, "query">): Notifier {
+export function createNotifier(pool: SqlClient): Notifier {
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
   let wanted = false;

@@ -1,7 +1,7 @@
-import type pg from "pg";
 import type { DocumentKey } from "./documents.ts";
 import { keyText } from "./documents.ts";
 import type { Database } from "./pool.ts";
+import type { SqlClient } from "./sql-client.ts";
 
 /*
  * Sets of changes lie over each other: a later one wrote, or confirmed, what an earlier one had
@@ -131,7 +131,7 @@ export async function* releaseSuperseded(
  * Makes sets final. What lies under a final set stays for good, so earlier sets forget it too.
  * Otherwise their undo would take it as untouched.
  */
-export async function makeSetsFinal(client: Pick<pg.Pool, "query">, sets: readonly string[]): Promise<void> {
+export async function makeSetsFinal(client: SqlClient, sets: readonly string[]): Promise<void> {
   if (sets.length === 0) return;
   await client.query(
     `WITH final AS MATERIALIZED (SELECT unnest($1::uuid[]) AS set_id),

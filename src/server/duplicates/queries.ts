@@ -1,8 +1,8 @@
-import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A document that is found under a key, of a number or of a name. */
 export type FiledDocument = DocumentKey & { key: string };
@@ -64,10 +64,7 @@ export async function readOffersOf({ pool }: Database, ids: readonly string[]): 
 }
 
 /** The listings of some facilities, locked until the command ends, always in the same order. */
-export async function lockOffers(
-  client: Pick<pg.PoolClient, "query">,
-  facilityIds: readonly string[],
-): Promise<ShieldedDocument[]> {
+export async function lockOffers(client: SqlClient, facilityIds: readonly string[]): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "duplicates-lock-offers",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -186,10 +183,7 @@ export async function readJudged({ pool }: Database): Promise<{ rule: number; af
 }
 
 /** The entries that are merged into one, in the order of their ids. */
-export async function readMergedInto(
-  client: Pick<pg.PoolClient, "query">,
-  { collection, id }: DocumentKey,
-): Promise<ShieldedDocument[]> {
+export async function readMergedInto(client: SqlClient, { collection, id }: DocumentKey): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "duplicates-merged-into",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents

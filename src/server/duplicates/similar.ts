@@ -10,7 +10,7 @@ import { listings } from "#server/stored/listings.ts";
 import { findAlike } from "./find-alike.ts";
 import type { ComparedDocument, FindDependencies } from "./find-alike.ts";
 
-type Asked = ParsedInputOf<typeof findSimilar>;
+type SimilarQuery = ParsedInputOf<typeof findSimilar>;
 
 /** Entries that are shown to whoever posts. */
 const MOST_SHOWN = 3;
@@ -25,7 +25,7 @@ const AREA_KM = 2;
  */
 export async function readSimilar(
   { database, numbersOf, country }: FindDependencies & { country: string | null },
-  asked: Asked,
+  asked: SimilarQuery,
   now: Date,
 ): Promise<OutputOf<typeof findSimilar>> {
   const publicNumbers = (document: ComparedDocument) => ({ published: numbersOf(document).published, shielded: [] });
@@ -46,7 +46,7 @@ export async function readSimilar(
 
 /** What is asked about, as a listing that is not stored. */
 function documentOf(
-  { side, kind, details, title, place, numbers }: Asked,
+  { side, kind, details, title, place, numbers }: SimilarQuery,
   { country, now }: { country: string | null; now: Date },
 ): ComparedDocument {
   const channels = numbers.map((value) => ({

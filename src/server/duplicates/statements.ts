@@ -1,7 +1,7 @@
-import type pg from "pg";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { LikelyPair } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Files some documents under their keys, and takes them from others. */
 export async function replaceKeys(
@@ -51,7 +51,7 @@ export async function replaceLikely(
 
 /** Asks moderators about two entries that an import had merged, until they answer. */
 export async function askAgain(
-  client: Pick<pg.PoolClient, "query">,
+  client: SqlClient,
   {
     collection,
     pairs,
@@ -89,7 +89,7 @@ export async function storeJudged(
 
 /** Keeps a moderator's answer about two entries; `open` forgets it. */
 export async function keepAnswer(
-  client: Pick<pg.PoolClient, "query">,
+  client: SqlClient,
   {
     collection,
     lowId,

@@ -1,18 +1,15 @@
-import type pg from "pg";
 import { DOCUMENT_COLUMNS, documentOf, shieldedOf } from "#server/documents/documents.ts";
 import type { DocumentRow, ShieldedDocument, ShieldedRow, StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { readable } from "#server/documents/collections/collections.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * A facility's listings, locked until the command ends. Always in the same order, which prevents
  * deadlocks.
  */
-export async function lockSupplyOf(
-  client: Pick<pg.PoolClient, "query">,
-  facilityId: string,
-): Promise<ShieldedDocument[]> {
+export async function lockSupplyOf(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "lock-supply",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'listings' AND body->>'facilityId' = $1
@@ -26,10 +23,7 @@ export async function lockSupplyOf(
  * The oldest listing of a facility, under which moderators find reports about it; none where it has
  * none.
  */
-export async function readFirstSupply(
-  client: Pick<pg.PoolClient, "query">,
-  facilityId: string,
-): Promise<ShieldedDocument[]> {
+export async function readFirstSupply(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "first-supply",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'listings' AND body->>'facilityId' = $1
@@ -70,7 +64,7 @@ const MOST_REPORTS = 500;
  * their observations, and the reports about them that are open or among `reports`.
  */
 export async function readLineContext(
-  client: Pick<pg.PoolClient, "query">,
+  client: SqlClient,
   facilityId: string,
   reports: readonly string[] = [],
 ): Promise<ShieldedDocument[]> {
@@ -116,10 +110,7 @@ export async function readTakenOff({ pool }: Database, facilityId: string, now: 
 }
 
 /** The numbers proposed for a facility that still wait. */
-export async function readProposedOf(
-  client: Pick<pg.PoolClient, "query">,
-  facilityId: string,
-): Promise<ShieldedDocument[]> {
+export async function readProposedOf(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "proposed-lines-of",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents

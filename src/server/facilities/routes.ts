@@ -2,7 +2,7 @@ import { facilitiesNearby, getFacility } from "#contract/facilities.ts";
 import { ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { orFromMemory } from "#server/read-model/or-from-memory.ts";
+import { fallbackToMemory } from "#server/read-model/fallback-to-memory.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 /** The routes that read facilities: everything is public. */
@@ -15,7 +15,7 @@ export function facilityRoutes(readModel: ReadModel): Binding[] {
     }),
     bindRoute(getFacility, { ...rules, looksUpSession: true }, async ({ id }, { actor }) => {
       const read = readModel.facilityById(id, actor);
-      const facility = await orFromMemory(read, actor, () => readModel.remembered.facility(id));
+      const facility = await fallbackToMemory(read, actor, () => readModel.remembered.facility(id));
       return facility.ok ? ok({ value: facility.value }) : facility;
     }),
   ];

@@ -1,11 +1,7 @@
-import type pg from "pg";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Records until when a facility's lines are paused; null: not at all, or without an end. */
-export async function notePause(
-  client: Pick<pg.PoolClient, "query">,
-  facilityId: string,
-  until: string | null,
-): Promise<void> {
+export async function notePause(client: SqlClient, facilityId: string, until: string | null): Promise<void> {
   if (until === null) {
     await client.query("DELETE FROM facility_pauses WHERE facility_id = $1", [facilityId]);
     return;
@@ -18,11 +14,7 @@ export async function notePause(
 }
 
 /** Records when a facility's state ends; null: when somebody ends it. */
-export async function noteStateEnd(
-  client: Pick<pg.PoolClient, "query">,
-  facilityId: string,
-  until: string | null,
-): Promise<void> {
+export async function noteStateEnd(client: SqlClient, facilityId: string, until: string | null): Promise<void> {
   if (until === null) {
     await client.query("DELETE FROM facility_states WHERE facility_id = $1", [facilityId]);
     return;
@@ -36,7 +28,7 @@ export async function noteStateEnd(
 
 /** Records that a facility's change waits; it replaces the one that waited before. */
 export async function noteWaiting(
-  client: Pick<pg.PoolClient, "query">,
+  client: SqlClient,
   { facilityId, changeId, dueAt }: { facilityId: string; changeId: string; dueAt: Date },
 ): Promise<void> {
   await client.query(
@@ -47,6 +39,6 @@ export async function noteWaiting(
 }
 
 /** Records that a change no longer waits. */
-export async function endWaiting(client: Pick<pg.PoolClient, "query">, changeId: string): Promise<void> {
+export async function endWaiting(client: SqlClient, changeId: string): Promise<void> {
   await client.query("DELETE FROM waiting_lines WHERE change_id = $1", [changeId]);
 }

@@ -41,10 +41,10 @@ const asked: fc.Arbitrary<FollowedDetails> = fc.record(
   { requiredKeys: [] },
 );
 
-type Said = typeof said extends fc.Arbitrary<infer Each> ? Each : never;
-type Place = Pick<Said, "openingHours" | "speaks">;
+type PlaceWords = typeof said extends fc.Arbitrary<infer Each> ? Each : never;
+type Place = Pick<PlaceWords, "openingHours" | "speaks">;
 
-function anOffer({ openingHours, speaks, title, bedType, checked }: Said, facilityId?: string): StoredListing {
+function anOffer({ openingHours, speaks, title, bedType, checked }: PlaceWords, facilityId?: string): StoredListing {
   return aListing({
     place: kmNorth(1),
     details: { bedType },
@@ -65,7 +65,7 @@ function aPlace({ openingHours, speaks }: Place): Partial<StoredFacility> {
 }
 
 /** An offer in its versions, of a place or of none, and what a follow asks. */
-type Case = { versions: Said[]; house: Place | null; details: FollowedDetails };
+type Case = { versions: PlaceWords[]; house: Place | null; details: FollowedDetails };
 const aCase: fc.Arbitrary<Case> = fc.record({
   versions: fc.array(said, { minLength: 1, maxLength: 3 }),
   house: place,

@@ -20,8 +20,8 @@ import { pushRoutes } from "./push-routes.ts";
 import type { PushDependencies } from "./push-routes.ts";
 import { readEndedFollows, readLeftFollows } from "./queries.ts";
 import { clearFollowTables, forgetHitsOf } from "./statements.ts";
-import { tellFollowers } from "./tell.ts";
-import type { TellDependencies } from "./tell.ts";
+import { notifyFollowers } from "./notify-followers.ts";
+import type { NotifyDependencies } from "./notify-followers.ts";
 
 /** Changes of a moment are read together. A nurse's word reaches people within two seconds. */
 const PAUSE_MS = 100;
@@ -43,7 +43,7 @@ export function openFollows(
   };
 }
 
-type TellingDependencies = TellDependencies &
+type TellingDependencies = NotifyDependencies &
   NoteDependencies & {
     feed: Pick<Feed, "subscribe">;
     now: () => Date;
@@ -57,7 +57,7 @@ export function openTelling(dependencies: TellingDependencies): () => Promise<vo
     let isMore = false;
     await runAlone(database, "tell followers", async () => {
       isMore = await noteHits(dependencies, now());
-      await tellFollowers(dependencies, now());
+      await notifyFollowers(dependencies, now());
     });
     return isMore;
   };

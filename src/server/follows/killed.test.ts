@@ -15,7 +15,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { aListing } from "#server/testing/listings.ts";
 import { IS_LONG, rounds } from "#server/testing/rounds.ts";
 import { noteHits } from "./note-hits.ts";
-import { tellFollowers } from "./tell.ts";
+import { notifyFollowers } from "./notify-followers.ts";
 import { alertParts } from "./testing/alert-parts.ts";
 
 let provider: PushService;
@@ -75,7 +75,7 @@ test.runIf(IS_LONG)(
       const messages = openMessages(later);
       await eventually(async () => {
         while (await noteHits({ ...parts.telling, messages }, new Date()));
-        await tellFollowers({ ...parts.telling, messages }, new Date());
+        await notifyFollowers({ ...parts.telling, messages }, new Date());
         await messages.sendDue();
         const told = await database.pool.query("SELECT 1 FROM follow_messages");
         expect(told.rows).toHaveLength(BROWSERS);

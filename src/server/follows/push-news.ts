@@ -1,10 +1,10 @@
-import type pg from "pg";
 import { PUSHED_NEWS } from "#domain/news/news.ts";
 import type { MessagesInCommands } from "#server/adapters/messages.ts";
 import { queueToBrowsers } from "#server/adapters/push/queue-to-browsers.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { news } from "#server/stored/news.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** What queues messages to browsers, and the origin of their links. */
 export type PushQueue = { messages: MessagesInCommands; publicUrl: string };
@@ -20,6 +20,5 @@ export function pushNews(
     .filter(({ value }) => PUSHED_NEWS.includes(value.kind) && value.seenAt === undefined)
     .map(({ value }) => value.ownerId);
   const message = { template: "news-at-once", url: `${publicUrl}/me?show=news`, now } as const;
-  return (client: Pick<pg.PoolClient, "query">) =>
-    queueToBrowsers(messages, { ...message, client, accountIds: [...new Set(told)] });
+  return (client: SqlClient) => queueToBrowsers(messages, { ...message, client, accountIds: [...new Set(told)] });
 }

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { FOLLOWING, deviceOf } from "#domain/follows/follow.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
@@ -7,8 +6,7 @@ import { readable } from "#server/documents/collections/collections.ts";
 import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, documentOf, shieldedOf } from "#server/documents/documents.ts";
 import type { DocumentRow, ShieldedDocument, ShieldedRow, StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-
-type Client = Pick<pg.PoolClient, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * A listing that answers a follow. `ownerId`: an account, or the owner that a browser is.
@@ -26,7 +24,7 @@ const OWN_FOLLOWS = {
 };
 
 /** A person's own follows, inside a command. No other of theirs begins until it ends. */
-export async function lockFollower(client: Client, accountId: string): Promise<ShieldedDocument[]> {
+export async function lockFollower(client: SqlClient, accountId: string): Promise<ShieldedDocument[]> {
   await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS, accountId]);
   const { rows } = await client.query<ShieldedRow>({ ...OWN_FOLLOWS, values: [accountId] });
   return readable(rows.map(shieldedOf));

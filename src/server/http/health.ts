@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { Load } from "#server/http/admission/load.ts";
-import type { LocalDoors } from "#server/http/admission/local-doors.ts";
+import type { LocalAccess } from "#server/http/admission/local-access.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { ResponseCache } from "./response-cache/response-cache.ts";
 import type { Meters } from "./metrics.ts";
@@ -28,7 +28,7 @@ export type Health = {
 
 type ProbeDependencies = {
   replies: Replies;
-  local: LocalDoors;
+  local: LocalAccess;
   load: Load;
   meters: Meters;
   health: Health;

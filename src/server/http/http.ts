@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openApiDocument } from "#contract/openapi.ts";
 import type { Site } from "#contract/site.ts";
-import { LocalDoors } from "#server/http/admission/local-doors.ts";
+import { LocalAccess } from "#server/http/admission/local-access.ts";
 import { addressReader, isLoopback, networkTest } from "#server/http/admission/network.ts";
 import { readOrigins } from "#server/http/admission/origin.ts";
 import type { Origins } from "#server/http/admission/origin.ts";
@@ -26,7 +26,7 @@ import type { Starting } from "./starting.ts";
 import { ResponseCache } from "./response-cache/response-cache.ts";
 import type { Health } from "./health.ts";
 import { Meters } from "./metrics.ts";
-import { AskedPages } from "./pages/asked-page.ts";
+import { RequestedPages } from "./pages/requested-page.ts";
 import { drawerHere } from "./pages/drawing/page-drawer.ts";
 import { answerPage } from "./pages/pages.ts";
 import type { PageDependencies } from "./pages/page-dependencies.ts";
@@ -41,11 +41,11 @@ import type { Listener, Times } from "./transport/listener.ts";
 import { Replies, textTag } from "./transport/replies.ts";
 
 /** The open port. It answers that the server is starting. `local`: what this machine alone gets. */
-export type Door = {
+export type HttpServer = {
   listener: Listener;
   replies: Replies;
   origins: Origins;
-  local: LocalDoors;
+  local: LocalAccess;
   connections: Connections;
   notes: OperatorNotes;
   /** What is known while the program starts. */
@@ -53,7 +53,7 @@ export type Door = {
 };
 
 /** Opens the port before any slow work, so that a used port is reported at once. */
-export async function openDoor(config: Config, log: Log, times?: Times): Promise<Door> {
+export async function openHttpServer(config: Config, log: Log, times?: Times): Promise<HttpServer> {
   const replies = new Replies({ texts: readTexts(join(config.root, "locales")), log, base: baseHeaders(false) });
   const listener = await openListener(config, replies, times);
   const isDeclared = networkTest(config.trustedProxies);
@@ -71,7 +71,7 @@ export async function openDoor(config: Config, log: Log, times?: Times): Promise
     isDatabaseUp: () => false,
   };
   listener.use((exchange) => void answerWhileStarting(starting, exchange));
-  return { listener, replies, origins, local: new LocalDoors(config, origins, log), connections, notes, starting };
+  return { listener, replies, origins, local: new LocalAccess(config, origins, log), connections, notes, starting };
 }
 
 export type HttpDependencies = {
@@ -107,8 +107,8 @@ export type HttpDependencies = {
 };
 
 /** Starts to serve on an open port. @returns `close`; call it after the listener has drained */
-export function startServing(door: Door, dependencies: HttpDependencies): { close: () => void } {
-  const { replies, origins, local } = door;
+export function startServing(httpServer: HttpServer, dependencies: HttpDependencies): { close: () => void } {
+  const { replies, origins, local } = httpServer;
   const { config, secret, now, answerMs, busyLagMs } = dependencies;
   const admission = new Admission({
     secret,
@@ -119,7 +119,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     answerMs,
     busyLagMs,
   });
-  const proxy = new UndeclaredProxy(config.trustedProxies, replies.log, door.notes);
+  const proxy = new UndeclaredProxy(config.trustedProxies, replies.log, httpServer.notes);
   const meters = new Meters();
   const cache = new ResponseCache({ mostBytes: config.responseCacheBytes, now: dependencies.responseCacheClock });
   const sessions = dependencies.sessions ?? NO_SESSIONS;
@@ -135,8 +135,8 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
       ...probes({
         replies,
         local,
-        connections: door.connections,
-        notes: () => door.notes.sentences(),
+        connections: httpServer.connections,
+        notes: () => httpServer.notes.sentences(),
         load: admission.load,
         meters,
         health: dependencies.health,
@@ -149,7 +149,7 @@ export function startServing(door: Door, dependencies: HttpDependencies): { clos
     forms: dependencies.forms ?? {},
     pages: (exchange) => answerPage(pageParts, exchange),
   });
-  door.listener.use((exchange) => {
+  httpServer.listener.use((exchange) => {
     local.observe(exchange.request);
     proxy.observe(exchange.request);
     handler(exchange);
@@ -169,7 +169,7 @@ function pagePartsOf(
     origins,
     files: new Files(webFolder, replies),
     drawer: renderer?.threads?.drawer(here) ?? here,
-    asked: new AskedPages({
+    asked: new RequestedPages({
       languages: replies.texts.languages,
       publicAddress: cache.isOn ? (renderer?.publicAddress ?? null) : null,
     }),

@@ -44,13 +44,13 @@ afterAll(async () => {
   await declared.close();
 });
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+type ProxiedRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** Calls from another address of this machine, so that it differs from the proxy's. */
 function ask(
   port: number,
   path: string,
-  { method = "GET", headers = {}, body = "" }: Asked = {},
+  { method = "GET", headers = {}, body = "" }: ProxiedRequest = {},
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const place = { host: "127.0.0.1", port, localAddress: "127.0.0.2", agent: false };

@@ -11,7 +11,7 @@ export type Reachable = {
 };
 
 /** Messages that tell the owner what happened to the account. */
-type Told = Extract<
+type NoticeTemplate = Extract<
   Message["template"],
   | "password-changed"
   | "email-changed"
@@ -57,7 +57,7 @@ export function createNotices({ messages, publicUrl }: { messages: Messages & Me
     });
   }
   /** By mail where there is a real address, otherwise by text message. */
-  async function tell(to: Reachable, template: Told, values: Record<string, string> = {}): Promise<void> {
+  async function tell(to: Reachable, template: NoticeTemplate, values: Record<string, string> = {}): Promise<void> {
     const message = messageTo(to, template, values);
     if (message !== null) await messages.send(message);
   }
@@ -79,7 +79,7 @@ export function createNotices({ messages, publicUrl }: { messages: Messages & Me
   };
 }
 
-function messageTo(to: Reachable, template: Told | Warning, values: Record<string, string>): Message | null {
+function messageTo(to: Reachable, template: NoticeTemplate | Warning, values: Record<string, string>): Message | null {
   const kept = { template, language: to.language ?? "en", values };
   if (!isStandIn(to.email)) return { ...kept, channel: "mail", to: to.email };
   return typeof to.phoneNumber === "string" ? { ...kept, channel: "sms", to: to.phoneNumber } : null;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type pg from "pg";
 import type { Desk } from "#domain/identity/actor.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { DESK_OF_ACCOUNT } from "./desks/queries.ts";
 import { storedToken } from "./secrets.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A session and its owner's rights, as the database has them now. */
 export type SessionRow = {
@@ -64,7 +64,7 @@ const ACCOUNT = `
   FROM auth."user" u`;
 
 /** One account; null when there is none. */
-export async function readAccount({ pool }: { pool: Pick<pg.Pool, "query"> }, id: string): Promise<AccountRow | null> {
+export async function readAccount({ pool }: { pool: SqlClient }, id: string): Promise<AccountRow | null> {
   const answer = await pool.query<AccountRow>({
     name: "read-account",
     text: `${ACCOUNT} WHERE u."id" = $1`,

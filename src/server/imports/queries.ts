@@ -1,6 +1,5 @@
 import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/merge-import.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
-import type pg from "pg";
 import { DOCUMENT_COLUMNS, shieldedOf } from "../documents/documents.ts";
 import type { JsonObject, ShieldedDocument, ShieldedRow } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
@@ -14,6 +13,7 @@ import { readable, jsonOf } from "#server/documents/collections/collections.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 type KnownRow = { collection: string; id: string; version: number; fingerprint: string | null; body: JsonObject };
 
@@ -146,10 +146,7 @@ export async function readMergedIntoGone({ pool }: Database): Promise<ShieldedDo
 }
 
 /** A facility's listings, locked until the command ends, always in the same order. */
-export async function lockOffersOf(
-  client: Pick<pg.PoolClient, "query">,
-  facilityId: string,
-): Promise<ShieldedDocument[]> {
+export async function lockOffersOf(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "imports-lock-offers",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents

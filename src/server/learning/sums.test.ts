@@ -37,10 +37,10 @@ const pick = <Each>(all: readonly Each[]): Each => {
   return one;
 };
 
-type Told = { outcome: FoundOutcome; standing: "member" | "caller"; at?: string };
+type FoundReport = { outcome: FoundOutcome; standing: "member" | "caller"; at?: string };
 
 /** What somebody told, of a few kinds, areas, words and sources. */
-function told(): Told {
+function told(): FoundReport {
   const known = (words: readonly string[]): KnownWord =>
     next() < 0.2 ? { word: "nothing", halfLives: 0 } : { word: pick(words), halfLives: Math.round(next() * 800) / 100 };
   const by: ByRole = next() < 0.8 ? "seeker" : pick(BY_ROLES);
@@ -64,7 +64,7 @@ function told(): Told {
   };
 }
 
-function documentOf({ outcome: found, standing, at = AT }: Told): {
+function documentOf({ outcome: found, standing, at = AT }: FoundReport): {
   collection: string;
   id: string;
   body: JsonObject;

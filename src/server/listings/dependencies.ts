@@ -1,9 +1,9 @@
-import type pg from "pg";
 import type { Channel } from "#domain/listings/listing.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { LabelOf } from "./mask-place.ts";
 import type { PersonMask } from "./person-mask.ts";
 import type { PostAuthor } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** The channels, among some, that an account has proved, or that it may give to others. */
 export type ProvedAmong = (accountId: string, channels: readonly Channel[]) => Promise<Channel[]>;
@@ -21,7 +21,7 @@ export type ListingDependencies = {
   provedAmong: ProvedAmong;
   giveableAmong: ProvedAmong;
   /** Accounts that have proved one of some phone numbers, inside a command. */
-  holdersOf: (client: Pick<pg.PoolClient, "query">, phones: readonly string[]) => Promise<string[]>;
+  holdersOf: (client: SqlClient, phones: readonly string[]) => Promise<string[]>;
   /** Whether the holder of each channel took it off, unless this account has proved it since. */
   areDelisted: (accountId: string, channels: readonly Channel[]) => Promise<boolean[]>;
 };

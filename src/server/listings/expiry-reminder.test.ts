@@ -42,7 +42,7 @@ const offer = () => post(owner, { side: "offer", place: place() });
 const parts = () => ({
   database: service.database,
   messages: { send: async (message: Message) => void sent.push(message) },
-  texts: service.door.replies.texts,
+  texts: service.httpServer.replies.texts,
   publicUrl: service.url,
   secret: KEYS[0],
   wayTo: async () => way,

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Found = { facilityId?: string; hours?: object; lines?: { hours?: object }[] };
+type ListedHours = { facilityId?: string; hours?: object; lines?: { hours?: object }[] };
 
 async function hours(query = ""): Promise<Record<string, object | undefined>> {
   const answer = await service.get(`/api/v1/listings/nearby?lat=22.57&lng=88.36&withinKm=5&${query}`);
-  const { items } = (await answer.json()) as { items: Found[] };
+  const { items } = (await answer.json()) as { items: ListedHours[] };
   return Object.fromEntries(items.map(({ facilityId = "", hours: told }) => [facilityId, told]));
 }
 

@@ -1,10 +1,10 @@
-import type pg from "pg";
 import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { ACCOUNT_HISTORY } from "#server/limits/account-history.ts";
 import type { StoredHistory } from "#server/limits/account-history.ts";
 import { readable } from "#server/documents/collections/collections.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * How many private texts of each kind are erased with one listing: a transaction lasts a second at
@@ -13,7 +13,7 @@ import { readable } from "#server/documents/collections/collections.ts";
 const MOST_WORDS = 500;
 
 /** A person's listings, inside a command. */
-export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId: string): Promise<ShieldedDocument[]> {
+export async function readOwnedBy(client: SqlClient, ownerId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "owned-in-command",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -27,7 +27,7 @@ export async function readOwnedBy(client: Pick<pg.PoolClient, "query">, ownerId:
 const NUMBERS_LOCK = 5_401_153;
 
 /** Locks phone numbers until the command ends. All take the locks in one order. */
-export async function lockNumbers(client: Pick<pg.PoolClient, "query">, numbers: readonly string[]): Promise<void> {
+export async function lockNumbers(client: SqlClient, numbers: readonly string[]): Promise<void> {
   for (const number of numbers.toSorted()) {
     // In sequence: the order prevents deadlocks.
     await client.query({
@@ -43,7 +43,7 @@ const MOST_OF_NUMBER = 500;
 
 /** Some people's listings that still have one of some numbers, the oldest first, in a command. */
 export async function readPostsOf(
-  client: Pick<pg.PoolClient, "query">,
+  client: SqlClient,
   { owners, numbers }: { owners: readonly string[]; numbers: readonly string[] },
 ): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
@@ -90,10 +90,7 @@ export async function readClosedBefore(
  * Texts about a listing for moderators alone, inside a command: notes with numbers, texts of
  * reports and appeals.
  */
-export async function readPrivateWords(
-  client: Pick<pg.PoolClient, "query">,
-  listingId: string,
-): Promise<ShieldedDocument[]> {
+export async function readPrivateWords(client: SqlClient, listingId: string): Promise<ShieldedDocument[]> {
   const documents: ShieldedDocument[] = [];
   for (const collection of ["observations", "reports", "appeals"]) {
     // One connection runs one statement at a time. The collection is a literal, as in the index.

@@ -4,7 +4,7 @@ import { ok } from "#domain/shared/result.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import type { MadeUpWords } from "#server/presenters/made-up-words.ts";
-import { orFromMemory } from "#server/read-model/or-from-memory.ts";
+import { fallbackToMemory } from "#server/read-model/fallback-to-memory.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 
 /**
@@ -41,7 +41,7 @@ export function listingRoutes(readModel: ReadModel, madeUp: MadeUpWords): Bindin
     }),
     bindRoute(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
       const read = readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });
-      const listing = await orFromMemory(read, context.actor, () => readModel.remembered.listing(id));
+      const listing = await fallbackToMemory(read, context.actor, () => readModel.remembered.listing(id));
       return listing.ok ? ok({ value: madeUp.listing(listing.value, () => context.language) }) : listing;
     }),
     bindRoute(getObservations, rules, async ({ id, limit }, context) => {

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Reason } from "#contract/errors.ts";
 import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -17,6 +16,7 @@ import { reports } from "#server/stored/moderation.ts";
 import { readDecided, readOpenReports } from "./queries.ts";
 import { appealsIn, decisionsIn, reportOf } from "./stored.ts";
 import type { appealOf, decisionOf } from "./stored.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 export type Decision = ReturnType<typeof decisionOf>;
 export type Appeal = ReturnType<typeof appealOf>;
@@ -36,7 +36,7 @@ export type View = {
 };
 
 /** Reads all of that for some listings. */
-export async function readViews(client: Pick<pg.Pool, "query">, ids: readonly string[]): Promise<ShieldedDocument[]> {
+export async function readViews(client: SqlClient, ids: readonly string[]): Promise<ShieldedDocument[]> {
   const read = [...(await readDecided(client, ids)), ...(await readObservationsOf(client, ids))];
   for (const id of ids) {
     // One connection runs one statement at a time; whether there is one is enough.

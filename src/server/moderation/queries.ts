@@ -1,12 +1,10 @@
-import type pg from "pg";
 import type { Status } from "#domain/listings/fields.ts";
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { CaseCause } from "#domain/moderation/report.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** How many decisions and appeals about one listing are read. */
 const MOST_DECISIONS = 500;
@@ -16,7 +14,7 @@ const MOST_DECISIONS = 500;
  * as many without.
  */
 export async function readOpenReports(
-  client: Client,
+  client: SqlClient,
   listingId: string,
   most: number = REPORT_BOUNDS.kept,
 ): Promise<ShieldedDocument[]> {
@@ -33,7 +31,7 @@ export async function readOpenReports(
 }
 
 /** How many of somebody's reports since a time a moderator found baseless. */
-export async function countDismissed(client: Client, authorId: string, since: Date): Promise<number> {
+export async function countDismissed(client: SqlClient, authorId: string, since: Date): Promise<number> {
   const answer = await client.query<{ count: number }>({
     name: "dismissed-reports",
     text: `SELECT count(*) AS count FROM documents
@@ -45,7 +43,7 @@ export async function countDismissed(client: Client, authorId: string, since: Da
 }
 
 /** Decisions and appeals about some listings, newest first. */
-export async function readDecided(client: Client, listingIds: readonly string[]): Promise<ShieldedDocument[]> {
+export async function readDecided(client: SqlClient, listingIds: readonly string[]): Promise<ShieldedDocument[]> {
   if (listingIds.length === 0) return [];
   const answer = await client.query<ShieldedRow>({
     name: "decided-about",
@@ -60,7 +58,7 @@ export async function readDecided(client: Client, listingIds: readonly string[])
 }
 
 /** Ids of a person's listings that were hidden with their ban and still are. */
-export async function readHiddenWithBan(client: Client, ownerId: string, most: number): Promise<string[]> {
+export async function readHiddenWithBan(client: SqlClient, ownerId: string, most: number): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "hidden-with-ban",
     text: `SELECT l.id FROM (
@@ -77,7 +75,7 @@ export async function readHiddenWithBan(client: Client, ownerId: string, most: n
 
 /** Ids of a person's other open listings, newest first. A sanction includes them. */
 export async function readRunningOf(
-  client: Client,
+  client: SqlClient,
   ownerId: string,
   { but, most }: { but: string; most: number },
 ): Promise<string[]> {
@@ -126,7 +124,7 @@ const QUEUES = {
 export type QueueState = keyof typeof QUEUES;
 
 /** All cases in one state. There are few reports and few readers, so it has no index (0014). */
-export async function readQueue(client: Client, state: QueueState): Promise<QueuedCase[]> {
+export async function readQueue(client: SqlClient, state: QueueState): Promise<QueuedCase[]> {
   const answer = await client.query<QueuedCase>({
     name: `queue-${state}`,
     text: `SELECT "listingId", causes, weight, since, status FROM (${QUEUES[state]}) q ORDER BY weight DESC, since DESC LIMIT ${MOST_CASES}`,
@@ -135,7 +133,7 @@ export async function readQueue(client: Client, state: QueueState): Promise<Queu
 }
 
 /** How many cases each state has. */
-export async function countCases(client: Client): Promise<Record<QueueState, number>> {
+export async function countCases(client: SqlClient): Promise<Record<QueueState, number>> {
   const counts = Object.entries(QUEUES).map(([state, queue]) => `(SELECT count(*) FROM (${queue}) q) AS ${state}`);
   const answer = await client.query<Record<QueueState, number>>({
     name: "count-cases",
@@ -149,7 +147,7 @@ export async function countCases(client: Client): Promise<Record<QueueState, num
  * account and the heaviest come first. So a crowd does not bury a victim's report.
  */
 export async function readReports(
-  client: Client,
+  client: SqlClient,
   listingIds: readonly string[],
   most: number,
 ): Promise<ShieldedDocument[]> {
@@ -169,7 +167,7 @@ export async function readReports(
 
 /** Whether one of its two people reported a response, about one of these listings. */
 export async function isReportedResponse(
-  client: Client,
+  client: SqlClient,
   responseId: string,
   listingIds: readonly string[],
 ): Promise<boolean> {
@@ -187,7 +185,11 @@ export async function isReportedResponse(
  * note come first, and of these the ones of people with an account. So empty anonymous observations
  * push none of them out.
  */
-export async function readObservationsOf(client: Client, listingId: string, most: number): Promise<ShieldedDocument[]> {
+export async function readObservationsOf(
+  client: SqlClient,
+  listingId: string,
+  most: number,
+): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "observations-for-case",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM (
@@ -201,7 +203,7 @@ export async function readObservationsOf(client: Client, listingId: string, most
 }
 
 /** In how many other listings one of these payment addresses was named. */
-export async function countSharers(client: Client, listingId: string, handles: readonly string[]): Promise<number> {
+export async function countSharers(client: SqlClient, listingId: string, handles: readonly string[]): Promise<number> {
   if (handles.length === 0) return 0;
   const answer = await client.query<{ count: number }>({
     name: "handle-sharers",
@@ -220,7 +222,7 @@ const MOST_PRICES = 500;
  * none.
  */
 export async function readUsualPrice(
-  client: Client,
+  client: SqlClient,
   kind: string,
   but: string,
 ): Promise<{ median: number; count: number } | null> {
@@ -239,7 +241,7 @@ export async function readUsualPrice(
 }
 
 /** Decisions in force whose sanction has ended without a record of it. */
-export async function readEndedSanctions(client: Client, now: Date): Promise<{ id: string; listingId: string }[]> {
+export async function readEndedSanctions(client: SqlClient, now: Date): Promise<{ id: string; listingId: string }[]> {
   const answer = await client.query<{ id: string; listingId: string }>({
     name: "ended-sanctions",
     text: `SELECT id, body->>'listingId' AS "listingId" FROM documents
@@ -251,7 +253,10 @@ export async function readEndedSanctions(client: Client, now: Date): Promise<{ i
 }
 
 /** Listings in doubt with an open report that expired between `since` and `until`. */
-export async function readForgotten(client: Client, { since, until }: { since: Date; until: Date }): Promise<string[]> {
+export async function readForgotten(
+  client: SqlClient,
+  { since, until }: { since: Date; until: Date },
+): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "forgotten-reports",
     text: `SELECT DISTINCT l.id FROM documents r
@@ -264,7 +269,7 @@ export async function readForgotten(client: Client, { since, until }: { since: D
 }
 
 /** Listings with open reports until a time that do not lower a rank yet. */
-export async function readWaiting(client: Client, until: Date): Promise<string[]> {
+export async function readWaiting(client: SqlClient, until: Date): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "waiting-reports",
     text: `SELECT DISTINCT body->>'listingId' AS id FROM documents

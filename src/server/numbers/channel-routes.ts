@@ -6,7 +6,7 @@ import type { Context } from "#server/http/contract/context.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { settleProofs } from "./commands/settle-proofs.ts";
-import { foundOf } from "./findings/found-of.ts";
+import { findingsOfNumber } from "./findings/findings-of-number.ts";
 import { settleNumber } from "./findings/settle.ts";
 import { keepProof } from "./statements.ts";
 import type { DocumentChannel } from "./keys.ts";
@@ -27,7 +27,7 @@ export function channelRoutes({ proofs, codes, country }: ChannelDependencies): 
   return [
     bindRoute(getOwnChannels, RULES, async (_input, context) => {
       const items = await ownChannels(proofs, idOf(context));
-      const found = await foundOf(proofs, items, context.now);
+      const found = await findingsOfNumber(proofs, items, context.now);
       return ok({
         value: { items: items.map((item, at) => ({ ...wire(item), ...(found[at] && { found: found[at] }) })) },
       });

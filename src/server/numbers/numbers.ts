@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Codes } from "#server/adapters/codes/codes.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Feed } from "#server/documents/change-log/feed.ts";
@@ -11,7 +10,7 @@ import { delistingRoutes } from "./delisting-routes.ts";
 import { createNumberKeys } from "./keys.ts";
 import type { DocumentChannel } from "./keys.ts";
 import type { ShownFinding } from "#domain/contact/line-finding.ts";
-import { foundOf } from "./findings/found-of.ts";
+import { findingsOfNumber } from "./findings/findings-of-number.ts";
 import { settleNumber } from "./findings/settle.ts";
 import { openNumberIndex } from "./number-index.ts";
 import type { IndexFollower } from "./number-index.ts";
@@ -20,6 +19,7 @@ import type { ReachOf } from "./proofs.ts";
 import { readHolders, readSameNumber } from "./queries.ts";
 import { settleProofs } from "./commands/settle-proofs.ts";
 import { liftDelistings } from "./statements.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 export type NumbersDependencies = Pick<DelistDependencies, "keepers" | "alert"> & {
   database: Database;
@@ -50,7 +50,7 @@ export type Numbers = {
     channels: readonly Channel[],
   ) => Promise<Channel[]>;
   /** Accounts that have proved one of some phone numbers, read in a command's transaction. */
-  holdersOf: (client: Pick<pg.PoolClient, "query">, phones: readonly string[]) => Promise<string[]>;
+  holdersOf: (client: SqlClient, phones: readonly string[]) => Promise<string[]>;
   /** Tells an account's own posts which of them have a number that may be given now. */
   settleProofs: (accountId: string) => Promise<void>;
   /**
@@ -120,7 +120,7 @@ export function openNumbers({
     areDelistedLines: (of, channels) => delistedLines(proofs, of, channels),
     liftFor: (of, channels) => (client) => liftDelistings(client, { ...of, keys: channels.flatMap(keys.all) }),
     keysOf: keys.all,
-    foundOf: (channels, at) => foundOf({ database, keys }, channels, at),
+    foundOf: (channels, at) => findingsOfNumber({ database, keys }, channels, at),
     settleNumber: (channel, at) => settleNumber({ database, keys }, channel, at),
     sameNumberAs: (listingId) => readSameNumber(database, listingId, MOST_SAME),
     close: index.close,

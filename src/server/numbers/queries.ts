@@ -1,8 +1,8 @@
-import type pg from "pg";
 import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { DocumentChannel } from "./keys.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** When a person proved each of some numbers. */
 export async function readProofs(
@@ -20,7 +20,7 @@ export async function readProofs(
 
 /** Accounts that proved one of some numbers by a code, or whose own verified phone it is. */
 export async function readHolders(
-  client: Pick<pg.PoolClient, "query">,
+  client: SqlClient,
   { keys, phones }: { keys: readonly string[]; phones: readonly string[] },
 ): Promise<string[]> {
   const answer = await client.query<{ id: string }>({

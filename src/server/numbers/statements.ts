@@ -1,7 +1,7 @@
-import type pg from "pg";
 import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Records that a person proved a number. */
 export async function keepProof(
@@ -25,7 +25,7 @@ export async function keepDelisting({ pool }: Database, key: string, at: Date): 
 
 /** Records that delisted numbers are lines of a facility again. Others are left out. */
 export async function liftDelistings(
-  client: Pick<pg.Pool, "query">,
+  client: SqlClient,
   { keys, facilityId, at }: { keys: readonly string[]; facilityId: string; at: Date },
 ): Promise<void> {
   await client.query({

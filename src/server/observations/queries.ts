@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
@@ -7,6 +6,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { ACCOUNT_HISTORY } from "#server/limits/account-history.ts";
 import type { StoredHistory } from "#server/limits/account-history.ts";
 import { readable } from "#server/documents/collections/collections.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * How many observations count at most: per person and outcome, and per side of one listing. Sides
@@ -66,7 +66,7 @@ const OBSERVATIONS = `
  * waits there.
  */
 export async function readObservationsOf(
-  client: Pick<pg.Pool, "query">,
+  client: SqlClient,
   listingIds: readonly string[],
 ): Promise<ShieldedDocument[]> {
   if (listingIds.length === 0) return [];

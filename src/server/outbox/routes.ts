@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { PlainHandler } from "#server/http/contract/fallback.ts";
 import { escapeHtml } from "#server/http/pages/escape-html.ts";
-import type { LocalDoors } from "#server/http/admission/local-doors.ts";
+import type { LocalAccess } from "#server/http/admission/local-access.ts";
 import { inlineSources, pageHeaders } from "#server/http/transport/headers.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 import type { Outbox, OutboxMessage } from "#server/adapters/outbox.ts";
 
 type OutboxDependencies = {
   replies: Replies;
-  local: LocalDoors;
+  local: LocalAccess;
   outbox: Outbox;
   /** Which channels have a real sender: their messages are nobody's to read here. */
   hasSender: { mail: boolean; sms: boolean };

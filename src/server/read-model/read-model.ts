@@ -4,7 +4,7 @@ import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Result } from "#domain/shared/result.ts";
 import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import { CheckpointKeeper } from "./checkpoint/keeper.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { coalesceRuns } from "./coalesce-runs.ts";
 import type { TailOf } from "./query/answer.ts";
 import { rowsAround } from "./query/rows-around.ts";
 import { facilitiesText, nearbyText } from "./query/query-key.ts";
@@ -13,7 +13,7 @@ import { TreeBuilding } from "./index/tree-building.ts";
 import { CallQueue } from "./query/call-queue.ts";
 import { Clusters } from "./query/clusters.ts";
 import { facetsText } from "./query/facets.ts";
-import { LogChange } from "./load/log-change.ts";
+import { LogSwitch } from "./load/log-switch.ts";
 import type { Follower } from "./load/follower.ts";
 import { loadBoard } from "./load/load-board.ts";
 import { FACILITY_TREE } from "./rows/masks.ts";
@@ -25,7 +25,7 @@ import { findFacility, findListing, findObservations } from "./load/queries.ts";
 import { Searcher } from "./query/search.ts";
 import { SupplyViews } from "./query/supply.ts";
 import { Tally } from "./query/tally.ts";
-import { facilityOfRow, listingOfRow } from "./query/one-row.ts";
+import { facilityOfRow, listingOfRow } from "./query/single-entry.ts";
 import { unmovedRows } from "./query/unchanged.ts";
 import { rowJudges } from "./query/slot-tiers.ts";
 import { isAskedOff, switchedOffRows } from "./query/switched-off-rows.ts";
@@ -55,7 +55,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
 class Model implements ReadModel {
   readonly ready: Promise<void>;
   /** Loads everything again. One load at a time: of two, that with older chances could end last. */
-  readonly #reload = oneAtATime(() => this.#dependencies.database.background.during(this.#loadAgain()));
+  readonly #reload = coalesceRuns(() => this.#dependencies.database.background.during(this.#loadAgain()));
   readonly #dependencies: ReadModelDependencies;
   readonly #building = new TreeBuilding();
   readonly #checkpoint: CheckpointKeeper | null;
@@ -63,7 +63,7 @@ class Model implements ReadModel {
   readonly #tally = new Tally();
   readonly #pins: Pins;
   #state: State | null = null;
-  readonly #logChange = new LogChange();
+  readonly #logChange = new LogSwitch();
   #unsubscribe: () => void = () => undefined;
   #rebuildTimer: NodeJS.Timeout;
   #closed = false;

@@ -1,16 +1,14 @@
-import type pg from "pg";
 import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import type { Database } from "#server/documents/pool.ts";
-
-type Client = Pick<pg.PoolClient, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Any number that is the same in every process: the first half of a person's lock. */
 const LOCKS = 5_401_088;
 
 /** All responses to a need, inside a command that has locked the need. */
-export async function readResponsesOf(client: Client, listingId: string): Promise<ShieldedDocument[]> {
+export async function readResponsesOf(client: SqlClient, listingId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "responses-of-need",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -25,7 +23,7 @@ export async function readResponsesOf(client: Client, listingId: string): Promis
  * until it ends.
  */
 export async function lockPromiser(
-  client: Client,
+  client: SqlClient,
   { accountId, since }: { accountId: string; since: Date },
 ): Promise<ShieldedDocument[]> {
   await client.query({
@@ -96,7 +94,7 @@ export async function readWithoutNeed({ pool }: Database, now: Date, most: numbe
 
 /** Reports by one of a response's two people, inside a command that has locked the response. */
 export async function readReportsOf(
-  client: Client,
+  client: SqlClient,
   { id, listingIds }: { id: string; listingIds: readonly string[] },
 ): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({

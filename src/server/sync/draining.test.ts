@@ -5,7 +5,7 @@ import { priceOf, workOfIds } from "#domain/shared/read-price.ts";
 import { neighbourhoodOf, networkOf, prefixOf } from "#server/http/admission/clients.ts";
 import { EXPENSIVE_READS, READ_BUDGET, STREAMS } from "#domain/limits/process-limits.ts";
 import { ReadBudget } from "#server/http/admission/read-budget.ts";
-import type { Answering } from "#server/http/transport/exchange.ts";
+import type { ExchangeResponse } from "#server/http/transport/exchange.ts";
 import { OpenStreams } from "#server/http/transport/events.ts";
 import { FairQueue } from "#server/runtime/fair-queue.ts";
 import { Clients } from "./clients.ts";
@@ -110,7 +110,7 @@ test("streams held: all of a process while nobody else comes; each newcomer take
     const over = (): boolean => (state.isOver = true);
     const response = Object.assign(new EventEmitter(), { end: over, destroy: over });
     streams.makeRoom();
-    streams.add(response as unknown as Answering, networkOf(address));
+    streams.add(response as unknown as ExchangeResponse, networkOf(address));
     return state;
   };
   const held = Array.from({ length: 2 * streams.most }, (_, at) => open(home(1, at % HOMES)));

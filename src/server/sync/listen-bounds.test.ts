@@ -68,7 +68,7 @@ test("an address that holds too much loses its oldest stream, which is told when
 });
 
 test("in a full process the network with most loses its oldest stream", async () => {
-  const { streams } = service.door.replies;
+  const { streams } = service.httpServer.replies;
   for (const listener of listeners.splice(0)) listener.stop();
   const target = { near: { ...POINT, withinKm: 1 } };
   const alone = await listen([target], "192.0.2.1");

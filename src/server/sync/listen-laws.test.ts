@@ -276,7 +276,7 @@ test("a process that stops ends its streams, and takes none", async () => {
   const { target } = aPlace();
   const listener = await listen([{ id: "t", target }], { service: third });
   await listener.current("t");
-  const stopping = third.door.listener.drain(5_000);
+  const stopping = third.httpServer.listener.drain(5_000);
   await expect(listen([{ id: "t", target }], { service: third })).rejects.toThrow("503");
   await eventually(() => expect(listener.isOver).toBe(true));
   await stopping;

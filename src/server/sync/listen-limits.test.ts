@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/documents/pool.ts";
 import { writeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import type { Answering } from "#server/http/transport/exchange.ts";
+import type { ExchangeResponse } from "#server/http/transport/exchange.ts";
 import { STREAMS } from "#domain/limits/process-limits.ts";
 import { eventually } from "../testing/eventually.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
@@ -31,7 +31,7 @@ function point({ lat, lng }: { lat: number; lng: number }) {
 
 /** Simulates open streams of a network without sockets. The returned function closes them. */
 function occupy(network: string, count: number): () => void {
-  const { streams } = service.door.replies;
+  const { streams } = service.httpServer.replies;
   const fakes = Array.from({ length: count }, fakeStream);
   for (const fake of fakes) streams.add(fake, network);
   return () => {
@@ -39,9 +39,9 @@ function occupy(network: string, count: number): () => void {
   };
 }
 
-function fakeStream(): Answering {
+function fakeStream(): ExchangeResponse {
   const fake = Object.assign(new EventEmitter(), { end: () => fake.emit("close"), destroy: () => undefined });
-  return fake as unknown as Answering;
+  return fake as unknown as ExchangeResponse;
 }
 
 async function listening(): Promise<void> {
@@ -66,7 +66,7 @@ describe("streams are bounded", () => {
   });
 
   test("in a full process the network with most loses its oldest stream, and the newcomer is let in", async () => {
-    const { streams } = service.door.replies;
+    const { streams } = service.httpServer.replies;
     const parts = Array.from({ length: STREAMS.most / STREAMS.perAddress }, (_, at) =>
       occupy(`198.51.100.${at}`, STREAMS.perAddress - at),
     );

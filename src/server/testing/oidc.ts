@@ -58,7 +58,8 @@ export async function testProvider(id = "state"): Promise<TestProvider> {
   provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.includes("/api/auth/callback/");
   const answer = provider.callback();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith("/interaction/") === true) void decide(provider, { request, response }, current);
+    if (request.url?.startsWith("/interaction/") === true)
+      void answerInteraction(provider, { request, response }, current);
     else void answer(request, response);
   });
   return {
@@ -79,7 +80,11 @@ export async function testProvider(id = "state"): Promise<TestProvider> {
 type ProviderExchange = { request: IncomingMessage; response: ServerResponse };
 
 /** Signs the person in and agrees to everything, or refuses. */
-async function decide(provider: Provider, { request, response }: ProviderExchange, account: AtProvider): Promise<void> {
+async function answerInteraction(
+  provider: Provider,
+  { request, response }: ProviderExchange,
+  account: AtProvider,
+): Promise<void> {
   const details = await provider.interactionDetails(request, response);
   if (account === null) {
     const result = { error: "access_denied", error_description: "the person said no" };

@@ -14,8 +14,8 @@ import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
-import { openDoor } from "#server/http/http.ts";
-import type { Door } from "#server/http/http.ts";
+import { openHttpServer } from "#server/http/http.ts";
+import type { HttpServer } from "#server/http/http.ts";
 import type { Times } from "#server/http/transport/listener.ts";
 import { loadRenderer } from "#server/http/pages/renderer.ts";
 import type { Renderer } from "#server/http/pages/renderer.ts";
@@ -74,7 +74,7 @@ export type TestService = Settling & {
   port: number;
   /** The deployment's. */
   secret: string;
-  door: Door;
+  httpServer: HttpServer;
   /** Every line logged so far. */
   log: string[];
   get(path: string, init?: RequestInit): Promise<Response>;
@@ -129,9 +129,9 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
   const { inForce: switchedOff } = policies;
   const { readModel, closeSearch } = await openSearch({ database, feed, now, log: logger, cursorKeys, switchedOff });
   places ??= openPlaces(join(config.root, "data/gazetteer"));
-  const door = await openDoor(config, logger, options.times);
+  const httpServer = await openHttpServer(config, logger, options.times);
   const service = await openService({
-    door,
+    httpServer,
     config,
     log: logger,
     now,
@@ -145,16 +145,16 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     webFolder: options.webFolder ?? null,
     ...givenIn(options),
   });
-  const url = `http://127.0.0.1:${door.listener.port}`;
+  const url = `http://127.0.0.1:${httpServer.listener.port}`;
   const settling = { database, feed, sendDue: () => service.sendDue() };
   const putAll = (planted: Planted[]): Promise<string[]> => plant({ database, feed }, planted);
   return {
     ...settling,
     url,
     secret,
-    door,
+    httpServer,
     log,
-    port: door.listener.port,
+    port: httpServer.listener.port,
     get: (path, init) => fetch(url + path, { redirect: "manual", ...init }),
     put: async (body, options = {}) => {
       const [id = ""] = await putAll([{ body, ...options }]);
@@ -163,7 +163,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
     putAll,
     settled: (...others) => settleAll([settling, ...others]),
     close: async () => {
-      await door.listener.drain(0);
+      await httpServer.listener.drain(0);
       await service.close();
       policies.close();
       await closeSearch();

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Actor } from "#domain/identity/actor.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isVague } from "#domain/places/place.ts";
@@ -28,8 +27,7 @@ import {
   readCallResults,
   readSeconds,
 } from "./queries.ts";
-
-type Client = Pick<pg.PoolClient, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** How many candidates are read at a time; one read is usually enough. */
 const ROUND = 16;
@@ -77,7 +75,7 @@ type Candidate = Callable & { secondOf?: string; isInvited?: true };
  * The documents for a claim's decision. Either the card that is held already, with its listing. Or
  * the listing to call, locked, with its expired cards and the call that it checks again.
  */
-export async function chooseCard(client: Client, choice: CardChoice): Promise<ShieldedDocument[]> {
+export async function chooseCard(client: SqlClient, choice: CardChoice): Promise<ShieldedDocument[]> {
   const { verifier, now } = choice;
   const holding = await readHeldCard(client, verifier);
   if (holding !== null && holding.expiresAt > now) {
@@ -99,7 +97,7 @@ function refusalOf({ actor, now }: Pick<CardChoice, "actor" | "now">, listing: S
 }
 
 /** Whether the owner took back the number that a card shows. */
-async function isTakenBack(client: Client, card: readonly ShieldedDocument[]): Promise<boolean> {
+async function isTakenBack(client: SqlClient, card: readonly ShieldedDocument[]): Promise<boolean> {
   const ids = card.flatMap((document) => claims.read(document).grantId ?? []);
   const given = ids.length === 0 ? [] : await readUnlocked(client, "grants", ids);
   return given.some((grant) => grants.read(grant).revokedAt !== undefined);
@@ -110,7 +108,7 @@ async function isTakenBack(client: Client, card: readonly ShieldedDocument[]): P
  * others after what was chosen.
  */
 async function candidatesOf(
-  client: Client,
+  client: SqlClient,
   { verifier, now, queue, choice, postponed, invited }: CardChoice,
   passed: ReadonlySet<string>,
 ): Promise<Candidate[]> {
@@ -129,7 +127,7 @@ async function candidatesOf(
 
 /** The ids of those listings that are within a choice. */
 async function chosenAmong(
-  client: Client,
+  client: SqlClient,
   candidates: readonly Candidate[],
   choice: CallChoice,
 ): Promise<ReadonlySet<string>> {
@@ -153,7 +151,7 @@ type EligibilityContext = CardChoice & { passed: ReadonlySet<string> };
 type ChosenCall = { listing: ShieldedDocument; overIds: string[]; secondOf: string | undefined };
 
 async function firstThatFits(
-  client: Client,
+  client: SqlClient,
   choice: EligibilityContext,
   candidates: readonly Candidate[],
 ): Promise<ChosenCall | null> {
@@ -179,7 +177,7 @@ async function firstThatFits(
 type CandidateDocument = { candidate: Candidate; document: ShieldedDocument };
 
 async function fits(
-  client: Client,
+  client: SqlClient,
   choice: EligibilityContext,
   { candidate, document }: CandidateDocument,
 ): Promise<boolean> {
@@ -202,7 +200,7 @@ async function fits(
 
 /** Whether its number may be called again, after the last outcomes. */
 async function isTime(
-  client: Client,
+  client: SqlClient,
   { now, postponed }: EligibilityContext,
   { candidate, document, others }: CandidateDocument & { others: readonly string[] },
 ): Promise<boolean> {
@@ -230,7 +228,7 @@ function remember(postponed: PostponedListings, id: string, until: number): void
  * Locks a candidate and its numbers and checks it again. Every claim takes these locks, so the
  * result stays true. It skips what another command has locked or somebody holds.
  */
-async function take(client: Client, choice: EligibilityContext, candidate: Candidate): Promise<ChosenCall | null> {
+async function take(client: SqlClient, choice: EligibilityContext, candidate: Candidate): Promise<ChosenCall | null> {
   const document = await lockListing(client, candidate.id);
   if (document === null) return null;
   const { known } = numbersOf(document, choice);

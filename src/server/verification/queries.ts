@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Outcome } from "#domain/observations/axes.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
@@ -6,8 +5,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import type { StoredVerifierChoice } from "#domain/verification/choice.ts";
 import { verifierChoices } from "#server/stored/verifier-choices.ts";
-
-type Client = Pick<pg.PoolClient, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A row of the table that makes cards exclusive. */
 export type CardRow = { claimId: string; listingId: string; expiresAt: Date };
@@ -15,7 +13,7 @@ export type CardRow = { claimId: string; listingId: string; expiresAt: Date };
 const CARD = `claim_id AS "claimId", listing_id AS "listingId", expires_at AS "expiresAt"`;
 
 /** The card a verifier holds, expired or not. */
-export async function readHeldCard(client: Client, verifier: string): Promise<CardRow | null> {
+export async function readHeldCard(client: SqlClient, verifier: string): Promise<CardRow | null> {
   const answer = await client.query<CardRow>({
     name: "verification-holding",
     text: `SELECT ${CARD} FROM verification_cards WHERE verifier = $1 AND state = 'held'`,
@@ -25,7 +23,7 @@ export async function readHeldCard(client: Client, verifier: string): Promise<Ca
 }
 
 /** What a verifier chose to call; null where they chose nothing. */
-export async function readChoice(client: Client, verifier: string): Promise<StoredVerifierChoice | null> {
+export async function readChoice(client: SqlClient, verifier: string): Promise<StoredVerifierChoice | null> {
   const [document] = await readUnlocked(client, verifierChoices.name, [verifier]);
   return document === undefined ? null : verifierChoices.read(document);
 }
@@ -34,7 +32,7 @@ export async function readChoice(client: Client, verifier: string): Promise<Stor
 export type Pace = { hour: number; day: number; hourSince: Date | null; daySince: Date | null };
 
 /** Counts them. Returned cards count too, because each showed a number. */
-export async function readPace(client: Client, verifier: string, now: Date): Promise<Pace> {
+export async function readPace(client: SqlClient, verifier: string, now: Date): Promise<Pace> {
   const answer = await client.query<Pace>({
     name: "verification-pace",
     text: `SELECT count(*) FILTER (WHERE taken_at > $2)::int AS hour, count(*)::int AS day,
@@ -47,7 +45,7 @@ export async function readPace(client: Client, verifier: string, now: Date): Pro
 
 /** Calls that wait for a second verifier, the first to expire first. */
 export async function readSeconds(
-  client: Client,
+  client: SqlClient,
   { verifier, now, most }: { verifier: string; now: Date; most: number },
 ): Promise<{ claimId: string; listingId: string }[]> {
   const answer = await client.query<{ claimId: string; listingId: string }>({
@@ -63,7 +61,7 @@ export async function readSeconds(
  * Listings whose cards a verifier gave back or let expire since a time. They do not get them again
  * at once.
  */
-export async function readPassed(client: Client, verifier: string, since: Date): Promise<Set<string>> {
+export async function readPassed(client: SqlClient, verifier: string, since: Date): Promise<Set<string>> {
   const answer = await client.query<{ id: string }>({
     name: "verification-passed",
     text: `SELECT listing_id AS id FROM verification_cards
@@ -75,7 +73,7 @@ export async function readPassed(client: Client, verifier: string, since: Date):
 
 /** Which of some listings somebody else holds now. */
 export async function readListingsHeldByOthers(
-  client: Client,
+  client: SqlClient,
   listingIds: readonly string[],
   now: Date,
 ): Promise<Set<string>> {
@@ -90,7 +88,7 @@ export async function readListingsHeldByOthers(
 
 /** Documents inside a command, not locked. */
 export async function readUnlocked(
-  client: Client,
+  client: SqlClient,
   collection: string,
   ids: readonly string[],
 ): Promise<ShieldedDocument[]> {
@@ -106,7 +104,7 @@ export async function readUnlocked(
 const MOST_WAITING = 50;
 
 /** Listings whose owners asked to be called and whom nobody reached yet, the first to end first. */
-export async function readCallMe(client: Client, now: Date): Promise<ShieldedDocument[]> {
+export async function readCallMe(client: SqlClient, now: Date): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "verification-call-me",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -119,7 +117,7 @@ export async function readCallMe(client: Client, now: Date): Promise<ShieldedDoc
 }
 
 /** One listing, locked; null where it is gone, or another command has locked it. */
-export async function lockListing(client: Client, id: string): Promise<ShieldedDocument | null> {
+export async function lockListing(client: SqlClient, id: string): Promise<ShieldedDocument | null> {
   const answer = await client.query<ShieldedRow>({
     name: "verification-lock-listing",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'listings' AND id = $1
@@ -131,16 +129,16 @@ export async function lockListing(client: Client, id: string): Promise<ShieldedD
 }
 
 /** Cards' documents, locked in one order. */
-export function lockClaims(client: Client, ids: readonly string[]): Promise<ShieldedDocument[]> {
+export function lockClaims(client: SqlClient, ids: readonly string[]): Promise<ShieldedDocument[]> {
   return lockOf(client, "claims", ids);
 }
 
 /** Cases from contradicting verifiers, locked. */
-export function lockReports(client: Client, ids: readonly string[]): Promise<ShieldedDocument[]> {
+export function lockReports(client: SqlClient, ids: readonly string[]): Promise<ShieldedDocument[]> {
   return lockOf(client, "reports", ids);
 }
 
-async function lockOf(client: Client, collection: string, ids: readonly string[]): Promise<ShieldedDocument[]> {
+async function lockOf(client: SqlClient, collection: string, ids: readonly string[]): Promise<ShieldedDocument[]> {
   if (ids.length === 0) return [];
   const answer = await client.query<ShieldedRow>({
     name: "verification-lock",
@@ -153,7 +151,7 @@ async function lockOf(client: Client, collection: string, ids: readonly string[]
 
 /** Cards marked as held, by anybody and for any time: of some listings, or some numbers. */
 export async function readHolders(
-  client: Client,
+  client: SqlClient,
   { listingIds, keys }: { listingIds: readonly string[]; keys: readonly string[] },
 ): Promise<(CardRow & { verifier: string })[]> {
   const answer = await client.query<CardRow & { verifier: string }>({
@@ -170,7 +168,7 @@ export async function readHolders(
 const NUMBER_LOCK = 5_401_022;
 
 /** Locks numbers until the command ends; false where another command has locked one of them. */
-export async function lockNumbers(client: Client, keys: readonly string[]): Promise<boolean> {
+export async function lockNumbers(client: SqlClient, keys: readonly string[]): Promise<boolean> {
   const answer = await client.query<{ got: boolean | null }>({
     name: "verification-lock-numbers",
     text: "SELECT bool_and(pg_try_advisory_xact_lock($1, hashtext(key))) AS got FROM unnest($2::text[]) AS each (key)",
@@ -183,7 +181,7 @@ export async function lockNumbers(client: Client, keys: readonly string[]): Prom
 const MOST_SAME = 200;
 
 /** Other listings with one of some numbers, as far as the index of numbers goes. */
-export async function readSameNumber(client: Client, id: string, keys: readonly string[]): Promise<string[]> {
+export async function readSameNumber(client: SqlClient, id: string, keys: readonly string[]): Promise<string[]> {
   const answer = await client.query<{ id: string }>({
     name: "verification-same-number",
     text: `SELECT DISTINCT id FROM numbers WHERE key = ANY($2) AND collection = 'listings' AND id <> $1 LIMIT ${MOST_SAME}`,
@@ -199,7 +197,7 @@ export async function readSameNumber(client: Client, id: string, keys: readonly 
  * otherwise keep a number from every verifier.
  */
 export async function readCallResults(
-  client: Client,
+  client: SqlClient,
   id: string,
   others: readonly string[],
 ): Promise<{ outcome: Outcome; at: string }[]> {
@@ -219,7 +217,7 @@ export async function readCallResults(
 }
 
 /** When somebody last reported a listing, or null. */
-export async function readReportedAt(client: Client, listingId: string): Promise<string | null> {
+export async function readReportedAt(client: SqlClient, listingId: string): Promise<string | null> {
   const answer = await client.query<{ at: string }>({
     name: "verification-reported",
     text: `SELECT body->>'at' AS at FROM documents
@@ -234,7 +232,7 @@ export async function readReportedAt(client: Client, listingId: string): Promise
  * they were offline.
  */
 export async function readUnreportedCard(
-  client: Client,
+  client: SqlClient,
   { verifier, listingId, since }: { verifier: string; listingId: string; since: Date },
 ): Promise<string | null> {
   const answer = await client.query<{ id: string }>({
@@ -249,7 +247,7 @@ export async function readUnreportedCard(
 
 /** The card of the call that an observation reported. */
 export async function readReportedCard(
-  client: Client,
+  client: SqlClient,
   verifier: string,
   observationId: string,
 ): Promise<CardRow | null> {

@@ -1,7 +1,6 @@
 import type { Outcome } from "#domain/observations/axes.ts";
 import type { TableWrite } from "#server/documents/command.ts";
-
-type Client = Parameters<TableWrite>[0];
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /*
  * What the commands write besides documents: the table that makes cards exclusive (migrations 0019
@@ -16,7 +15,7 @@ const CLEAR = `
     AND (c.expires_at <= $3 OR NOT EXISTS (SELECT FROM documents d WHERE d.collection = 'claims' AND d.id = c.claim_id))`;
 
 /** Numbers are held as long as their card is. */
-async function freeNumbers(client: Client, claimIds: readonly string[]): Promise<void> {
+async function freeNumbers(client: SqlClient, claimIds: readonly string[]): Promise<void> {
   await client.query({
     name: "verification-free-numbers",
     text: "DELETE FROM verification_numbers WHERE claim_id = ANY($1::uuid[])",
@@ -25,7 +24,7 @@ async function freeNumbers(client: Client, claimIds: readonly string[]): Promise
 }
 
 /** The primary key refuses it where another card holds one of them. The command is then retried. */
-async function holdNumbers(client: Client, claimId: string, keys: readonly string[]): Promise<void> {
+async function holdNumbers(client: SqlClient, claimId: string, keys: readonly string[]): Promise<void> {
   await client.query({
     name: "verification-left-numbers",
     text: `DELETE FROM verification_numbers n USING verification_cards c

@@ -1,5 +1,5 @@
 import { CONSENT_WORDS, SECOND_ASK_WORDS } from "../../donors/consent.ts";
-import type { AskableDonor, AskingNeed } from "../may-be-asked.ts";
+import type { AskableDonor, AskingNeed } from "../asking-eligibility.ts";
 
 /*
  * Who may be asked, written a second time for tests: from DOMAIN.md 2.1 and 2.2 and from the rules,

@@ -1,7 +1,5 @@
-import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** The id of a browser by one of its names. */
 export async function findDevice({ pool }: Database, names: readonly string[]): Promise<string | null> {
@@ -23,7 +21,7 @@ export async function readDevice(
 
 /** The browsers where these accounts are signed in now and get messages. */
 export async function readDevicesOf(
-  client: Client,
+  client: SqlClient,
   accountIds: readonly string[],
   now: Date,
 ): Promise<{ id: string; accountId: string }[]> {

@@ -1,11 +1,11 @@
-import type pg from "pg";
 import type { EndableMessage } from "#domain/news/endable-messages.ts";
 import type { MessagesInCommands } from "../messages.ts";
 import { readDevicesOf } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A message to browsers of some accounts. `url` leads to a page of ours. */
 type ToBrowsers = {
-  client: Pick<pg.Pool, "query">;
+  client: SqlClient;
   accountIds: readonly string[];
   template: EndableMessage;
   url: string;

@@ -1,6 +1,6 @@
-import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
 import type { Channel } from "../templates.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A message that did not get through: its receiver and the reason, never its text. */
 export type StoredLetter = {
@@ -58,7 +58,7 @@ export async function isStopped({ pool }: Database, keys: readonly string[]): Pr
 }
 
 /** Those of some keys of receivers that sent STOP. */
-export async function readStopped(client: Pick<pg.PoolClient, "query">, keys: readonly string[]): Promise<string[]> {
+export async function readStopped(client: SqlClient, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const answer = await client.query<{ recipient: string }>({
     name: "stopped-receivers",

@@ -1,7 +1,7 @@
-import type pg from "pg";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Channel } from "../templates.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A message to be stored until it is sent. */
 export type NewMessage = {
@@ -174,7 +174,7 @@ export async function reviveMessage({ pool }: Database, id: string, now: Date): 
 }
 
 /** Keeps that a receiver, by its hash, said STOP. */
-export async function keepStop(client: Pick<pg.Pool, "query">, key: string, at: Date): Promise<void> {
+export async function keepStop(client: SqlClient, key: string, at: Date): Promise<void> {
   await client.query("INSERT INTO message_stops (recipient, at) VALUES ($1, $2) ON CONFLICT (recipient) DO NOTHING", [
     key,
     at,
@@ -182,16 +182,12 @@ export async function keepStop(client: Pick<pg.Pool, "query">, key: string, at: 
 }
 
 /** Forgets it. */
-export async function deleteStops(client: Pick<pg.Pool, "query">, keys: readonly string[]): Promise<void> {
+export async function deleteStops(client: SqlClient, keys: readonly string[]): Promise<void> {
   await client.query("DELETE FROM message_stops WHERE recipient = ANY($1)", [keys]);
 }
 
 /** Deletes texts that wait for a number which said STOP, but those of some templates. */
-export async function deleteStopped(
-  client: Pick<pg.Pool, "query">,
-  number: string,
-  stillTexted: readonly string[],
-): Promise<void> {
+export async function deleteStopped(client: SqlClient, number: string, stillTexted: readonly string[]): Promise<void> {
   await client.query("DELETE FROM auth.message WHERE recipient = $1 AND channel = 'sms' AND template <> ALL($2)", [
     number,
     stillTexted,

@@ -45,7 +45,7 @@ export function answerMutation(dependencies: AnswerDependencies): Mutation {
         value: {
           lock: [...new Map(keys).values()],
           read: effects.flatMap(({ step: { read = [] } }) => read),
-          decide: (current) => decide(current, answered, effects),
+          decide: (current) => decideAskAnswer(current, answered, effects),
         },
       };
     },
@@ -101,7 +101,7 @@ async function effectsOf(
   return effects;
 }
 
-function decide(current: Locked, answered: Answered, effects: readonly Effect[]): Decision<Reason> {
+function decideAskAnswer(current: Locked, answered: Answered, effects: readonly Effect[]): Decision<Reason> {
   const { key, said, now, promiseId } = answered;
   const document = current.get(keyText(key));
   if (document === undefined) return NOT_FOUND;

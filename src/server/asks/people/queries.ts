@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { DOCUMENT_COLUMNS, PERSON_OF } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readRows } from "../queries.ts";
-import type { Client } from "../queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * Donors to look for: of these groups, within a radius of a point. Those in the cells of the radius
@@ -86,7 +86,7 @@ const IS_OUT = `EXISTS (SELECT FROM auth."user" u WHERE u.id = d.body->>'ownerId
  * statement can tell that they may not be asked takes the place of another. `mayBeAsked` judges
  * the others.
  */
-export async function findDonors(client: Client, search: DonorSearch): Promise<ShieldedDocument[]> {
+export async function findDonors(client: SqlClient, search: DonorSearch): Promise<ShieldedDocument[]> {
   const { groups, component, near, radiusKm, beyondKm, now, onlyWoken, isCritical, start, listingId } = search;
   const ago = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   // The newest day that has begun somewhere: who waits until then waits no more there.
@@ -141,7 +141,7 @@ export async function findDonors(client: Client, search: DonorSearch): Promise<S
 }
 
 /** These donors, of those who still are. */
-export async function readDonorsById(client: Client, ids: readonly string[]): Promise<ShieldedDocument[]> {
+export async function readDonorsById(client: SqlClient, ids: readonly string[]): Promise<ShieldedDocument[]> {
   if (ids.length === 0) return [];
   return readRows(client, {
     name: "donors-by-id",
@@ -155,7 +155,7 @@ export type OfferSearch = { kind: string; near: Point; radiusKm: number; most: n
 
 /** Open offers of members who agreed to be asked, the nearest first. */
 export async function findOffers(
-  client: Client,
+  client: SqlClient,
   { kind, near, radiusKm, most }: OfferSearch,
 ): Promise<ShieldedDocument[]> {
   return readRows(client, {
@@ -179,7 +179,7 @@ const MOST_KM = Math.max(...DONOR_RADII_KM);
 const MOST_VERIFIERS = 200;
 
 /** Areas near a point of verifiers who still are, and who did not end such messages. */
-export async function findVerifierAreas(client: Client, near: Point): Promise<ShieldedDocument[]> {
+export async function findVerifierAreas(client: SqlClient, near: Point): Promise<ShieldedDocument[]> {
   return readRows(client, {
     name: "find-verifier-areas",
     text: `SELECT d.collection, d.id, d.version, d.edit_version, d.created_at, d.updated_at, d.changed_xid, d.body, d.shielded
@@ -195,7 +195,7 @@ export async function findVerifierAreas(client: Client, near: Point): Promise<Sh
 }
 
 /** What these accounts chose to call, of those who chose. */
-export async function findChoices(client: Client, accounts: readonly { id: string }[]): Promise<ShieldedDocument[]> {
+export async function findChoices(client: SqlClient, accounts: readonly { id: string }[]): Promise<ShieldedDocument[]> {
   if (accounts.length === 0) return [];
   return readRows(client, {
     name: "find-verifier-choices",
@@ -218,7 +218,7 @@ function shrinkAt({ lat }: Point): number {
 }
 
 /** The asks of these people that are kept, and what they have promised that has not ended. */
-export async function readAsksAndPromises(client: Client, people: readonly string[]): Promise<ShieldedDocument[]> {
+export async function readAsksAndPromises(client: SqlClient, people: readonly string[]): Promise<ShieldedDocument[]> {
   return readRows(client, {
     name: "burden-of-people",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents

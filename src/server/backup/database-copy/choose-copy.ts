@@ -1,5 +1,5 @@
-import { basesIn, copiedIn, linesIn } from "./line-folder.ts";
-import type { BaseCopy, Copied } from "./line-folder.ts";
+import { basesIn, copiedIn, linesIn } from "./timeline-folder.ts";
+import type { BaseCopy, Copied } from "./timeline-folder.ts";
 
 /** What restores a moment: the files, and the folder with the log that follows them. */
 export type ChosenCopy = {
@@ -10,7 +10,7 @@ export type ChosenCopy = {
   lsn: string;
 };
 
-type Found = { line: string; base: BaseCopy; copied: Copied };
+type CopyWithLog = { line: string; base: BaseCopy; copied: Copied };
 
 /**
  * Chooses the newest base copy that ended before the moment.
@@ -18,7 +18,7 @@ type Found = { line: string; base: BaseCopy; copied: Copied };
  * @throws Error in a sentence that names the moments that can be restored
  */
 export async function chooseCopy(backupTo: string, to: Date | null): Promise<ChosenCopy> {
-  const found: Found[] = [];
+  const found: CopyWithLog[] = [];
   for (const line of await linesIn(backupTo)) {
     const copied = await copiedIn(line);
     if (copied !== null) for (const base of await basesIn(line)) found.push({ line, base, copied });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { syncFolder } from "../hourly/backup-folder.ts";
-import { walFolder } from "./line-folder.ts";
+import { walFolder } from "./timeline-folder.ts";
 import { offsetOf, SEGMENT_BYTES, segmentName, segmentOf } from "./wal-names.ts";
 
 const PIECE = 1_048_576;

@@ -27,7 +27,7 @@ import { insertDocument } from "#server/testing/documents.ts";
 import { temporaryFolder } from "#server/testing/temporary-server.ts";
 import { settleRestored } from "../after-restore.ts";
 import { DatabaseCopies } from "./database-copies.ts";
-import { basesIn, copiedIn, linesIn, walFolder } from "./line-folder.ts";
+import { basesIn, copiedIn, linesIn, walFolder } from "./timeline-folder.ts";
 import { restoreTo } from "./restore-to.ts";
 
 /* One drill on a real cluster: each step goes on from the one before. */

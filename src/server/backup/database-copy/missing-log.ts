@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { walFolder } from "./line-folder.ts";
+import { walFolder } from "./timeline-folder.ts";
 import { SEGMENT_BYTES, offsetOf, parseLsn, segmentName, segmentOf } from "./wal-names.ts";
 
 /** The log from one position to another, in the folder of its line. Positions are PostgreSQL's. */

@@ -11,12 +11,12 @@ import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { EmbeddedLog } from "#server/documents/embedded/folders.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { makeBeside } from "../database-beside.ts";
-import { ShorterLog } from "./shorter-log.ts";
+import { buildStagedDataFolder } from "../staged-data-folder.ts";
+import { LogTooShortError } from "./log-too-short-error.ts";
 import { chooseCopy } from "./choose-copy.ts";
 import type { ChosenCopy } from "./choose-copy.ts";
 import { hashOf } from "./copy-files.ts";
-import { walFolder } from "./line-folder.ts";
+import { walFolder } from "./timeline-folder.ts";
 import { missingLog } from "./missing-log.ts";
 import { readRecovered } from "./statements.ts";
 import { readTar } from "./tar.ts";
@@ -45,7 +45,7 @@ export type RestoreTo = {
  * @throws Error in a sentence: no copy of that moment, a database that is there, another version
  */
 export function restoreTo(about: RestoreTo): Promise<Date> {
-  return makeBeside(about.dataDir, about.log, (half) => restoreInto(half, about));
+  return buildStagedDataFolder(about.dataDir, about.log, (half) => restoreInto(half, about));
 }
 
 async function restoreInto(half: string, about: RestoreTo): Promise<Date> {
@@ -160,7 +160,7 @@ async function momentOfEnd(database: Database, about: RestoreTo, { lsn, moment, 
   const { reached, lastCommit } = await readRecovered(database.pool);
   if (reached >= parseLsn(lsn)) return moment;
   const until = lastCommit ?? new Date(base.ended);
-  if (!about.acceptsShorter) throw new ShorterLog(moment, until);
+  if (!about.acceptsShorter) throw new LogTooShortError(moment, until);
   return until < moment ? until : moment;
 }
 

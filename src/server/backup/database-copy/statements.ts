@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { LOG_SLOT } from "#server/documents/embedded/kept-log.ts";
+import { LOG_SLOT } from "#server/documents/embedded/retained-wal.ts";
 import { lsnText, parseLsn } from "./wal-names.ts";
 
 /**

@@ -11,7 +11,7 @@ import { writeBackupFile } from "../backup.ts";
 import { databaseIdentity } from "../queries.ts";
 import { hourlyFiles, nameAt, syncFolder, unfinishedFiles } from "./backup-folder.ts";
 import type { HourlyFile } from "./backup-folder.ts";
-import { KnownHeads } from "./known-heads.ts";
+import { BackupHeadsCache } from "./backup-heads-cache.ts";
 import { hourOf, keptTimes } from "./retention.ts";
 
 /** Between two looks whether a backup is due, ms. Proposal, 2026-11-29. */
@@ -44,7 +44,7 @@ export class HourlyBackups {
   readonly #dependencies: Dependencies;
   readonly #startedAt: Date;
   readonly #stopping = new AbortController();
-  readonly #heads = new KnownHeads();
+  readonly #heads = new BackupHeadsCache();
   #identity: string | null = null;
   #newest: Date | null = null;
   #failure: string | null = null;

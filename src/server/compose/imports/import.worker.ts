@@ -7,7 +7,7 @@ import { connectionShares } from "../../runtime/connection-shares.ts";
 import { mergeImported } from "../../duplicates/merge-imported.ts";
 import { readerPace } from "../../imports/pipeline/reader-pace.ts";
 import { workOnRun } from "../../imports/runs/work-on-run.ts";
-import { deadCounter } from "../../numbers/findings/found-of.ts";
+import { deadCounter } from "../../numbers/findings/findings-of-number.ts";
 import { importFilter } from "../../numbers/import-filter.ts";
 import { numbersOfDocument } from "../../numbers/numbers-of-document.ts";
 import { openPlaces } from "../../places/places.ts";

@@ -142,7 +142,7 @@ async function refusedAtOnce(
   const standing = asking === null ? NOTHING : await readContactHistory(database.pool, asking, one.hasWork);
   if (standing.isAlarming) raise("contact-brake");
   const found: JudgedRequest = { asking, standing, earlier: [], given: null };
-  const decided = decide(current, one, found);
+  const decided = decideContactRequest(current, one, found);
   return decided.ok ? null : withWait(dependencies, decided, found);
 }
 
@@ -165,7 +165,7 @@ async function tryOnce(dependencies: ContactDependencies, one: Try): Promise<Ans
       found.earlier = await readEarlierReasons(client, asking);
       return [];
     },
-    decide: (current) => decide(current, one, found),
+    decide: (current) => decideContactRequest(current, one, found),
   });
   if (!answer.ok) return withWait(dependencies, publicRefusal(answer), found);
   return answer.value.repeated || found.given === null ? "repeated" : { ok: true, value: found.given };
@@ -209,7 +209,7 @@ function askingOf(
   };
 }
 
-function decide(current: Locked, one: Try, found: JudgedRequest): Decision<Reason> {
+function decideContactRequest(current: Locked, one: Try, found: JudgedRequest): Decision<Reason> {
   const { writer, asker } = one;
   const { asking, standing } = found;
   const document = current.get(keyText(one.listing));

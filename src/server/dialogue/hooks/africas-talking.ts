@@ -3,7 +3,7 @@ import type { Hook, HookAnswer, HookCall } from "#server/http/contract/hooks.ts"
 import type { GivenAnswer, TakeText } from "../dialogue.ts";
 import { answerWithin } from "../answer-deadline.ts";
 import type { After, Waiting } from "../answer-deadline.ts";
-import { isSame } from "./is-same.ts";
+import { isEqualInConstantTime } from "./constant-time-equal.ts";
 import { fieldOf, readForm } from "./read-form.ts";
 import type { Fields } from "./read-form.ts";
 
@@ -51,7 +51,7 @@ export function africasTalkingHooks(take: TakeText, proof: Proof, screens: Scree
 }
 
 function isProved({ values, address }: HookCall, { secret, isTheirs }: Proof): boolean {
-  return isSame(values["secret"] ?? "", secret) && isTheirs(address);
+  return isEqualInConstantTime(values["secret"] ?? "", secret) && isTheirs(address);
 }
 
 /**

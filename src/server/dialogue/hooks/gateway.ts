@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Hook, HookCall } from "#server/http/contract/hooks.ts";
 import type { TakeText } from "../dialogue.ts";
 import { hasDuplicateKey } from "./has-duplicate-key.ts";
-import { isSame } from "./is-same.ts";
+import { isEqualInConstantTime } from "./constant-time-equal.ts";
 import { jsonText } from "./json-text.ts";
 
 /** A message is this old at most, seconds (Standard Webhooks 1.0, "verifying webhooks"). */
@@ -59,7 +59,7 @@ function readSigned(
   const given = signatures.split(" ");
   const isRight = signers.some((signer) => {
     const wanted = signer.sign(id, new Date(Number(time) * 1000), text);
-    return given.some((each) => isSame(each, wanted));
+    return given.some((each) => isEqualInConstantTime(each, wanted));
   });
   return isRight ? { id, body: text } : null;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Hook } from "#server/http/contract/hooks.ts";
 import type { TakeText } from "../dialogue.ts";
-import { isSame } from "./is-same.ts";
+import { isEqualInConstantTime } from "./constant-time-equal.ts";
 import { fieldOf, readForm } from "./read-form.ts";
 import type { Fields } from "./read-form.ts";
 
@@ -26,7 +26,8 @@ export function twilioHook(
       const fields = readForm(body);
       const given = headers["x-twilio-signature"];
       const isRight =
-        typeof given === "string" && tokens.some((token) => isSame(given, signatureOf(token, publicUrl + url, fields)));
+        typeof given === "string" &&
+        tokens.some((token) => isEqualInConstantTime(given, signatureOf(token, publicUrl + url, fields)));
       if (!isRight) return { ok: false, reason: "hooks/bad-signature" };
       const [id, from, text] = ["MessageSid", "From", "Body"].map((name) => fieldOf(fields, name));
       if (id === null || from === null || text === null) return { ok: false, reason: "http/invalid-argument" };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { WHATSAPP } from "#server/adapters/whatsapp.ts";
 import type { Hook, HookAnswer } from "#server/http/contract/hooks.ts";
 import type { TakeText } from "../dialogue.ts";
-import { isSame } from "./is-same.ts";
+import { isEqualInConstantTime } from "./constant-time-equal.ts";
 import { jsonText } from "./json-text.ts";
 
 /** The secrets of the app, and the number that people write to. */
@@ -44,7 +44,8 @@ export function whatsappHooks(take: TakeText, app: WhatsAppApp): Hook[] {
       answer: async ({ headers, body }) => {
         const given = headers["x-hub-signature-256"];
         const isRight =
-          typeof given === "string" && app.appSecrets.some((secret) => isSame(given, whatsappSignature(secret, body)));
+          typeof given === "string" &&
+          app.appSecrets.some((secret) => isEqualInConstantTime(given, whatsappSignature(secret, body)));
         if (!isRight) return { ok: false, reason: "hooks/bad-signature" };
         const read = Notification.safeParse(body.toString("utf8"));
         if (!read.success) return { ok: false, reason: "http/invalid-argument" };
@@ -76,7 +77,8 @@ async function takeMessage(take: TakeText, message: z.output<typeof Message>, us
 function answerChallenge(url: string, { verifyToken }: WhatsAppApp): HookAnswer {
   const query = new URLSearchParams(url.slice(url.indexOf("?") + 1));
   const challenge = query.get("hub.challenge") ?? "";
-  const isTheirs = query.get("hub.mode") === "subscribe" && isSame(query.get("hub.verify_token") ?? "", verifyToken);
+  const isTheirs =
+    query.get("hub.mode") === "subscribe" && isEqualInConstantTime(query.get("hub.verify_token") ?? "", verifyToken);
   if (!isTheirs || !/^[\w-]{1,200}$/.test(challenge)) return { ok: false, reason: "hooks/bad-signature" };
   return { ok: true, status: 200, type: TEXT, body: challenge };
 }

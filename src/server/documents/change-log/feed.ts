@@ -1,6 +1,6 @@
 import { currentCheckpoint, isBefore, readChanges } from "./change-log.ts";
 import type { ChangeBatch, Checkpoint } from "./change-log.ts";
-import { KnownLog } from "./known-log.ts";
+import { ChangeLogCache } from "./log-cache.ts";
 import { Listener } from "./listener.ts";
 import type { Database } from "../pool.ts";
 
@@ -53,7 +53,7 @@ class ChangeFeed {
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   readonly #listener: Listener;
-  readonly #known = new KnownLog();
+  readonly #known = new ChangeLogCache();
   /** the feed itself is the first follower, so its position advances when nobody listens */
   readonly #own: Follower = { position: { logId: "", xid: 0n, ordinal: 0n }, onChanges: nothing, onReset: nothing };
   readonly #followers = new Set<Follower>([this.#own]);

@@ -8,7 +8,7 @@ import type { Binaries } from "./binaries.ts";
 import { makePrivate, ownerOf, prepareFolders } from "./folders.ts";
 import type { EmbeddedLog, Folders } from "./folders.ts";
 import { initialise } from "./initialise.ts";
-import { keptLogSettings } from "./kept-log.ts";
+import { retainedWalSettings } from "./retained-wal.ts";
 import { adminConnection, appConnection, claim } from "./lease.ts";
 import type { Lease, SocketConnection } from "./lease.ts";
 import { OrphanWatch } from "./orphans.ts";
@@ -228,7 +228,7 @@ class Supervisor {
 
   #launch(): Postmaster {
     const { folders, binaries, account, isLogCopied } = this.#site;
-    const settings = { ...keptLogSettings(folders.data, isLogCopied), ...this.#site.settings };
+    const settings = { ...retainedWalSettings(folders.data, isLogCopied), ...this.#site.settings };
     const socket = folders.sockets[this.#socketIndex] ?? folders.base;
     makePrivate(socket, account);
     this.#sayRemoved(removeStaleSocketLock(socket, folders.data));

@@ -42,16 +42,16 @@ export function answerMutation(): Mutation {
         value: {
           lock: keys,
           ...(args.collection === "facilities" && { read: (client) => lockOffers(client, [low, high]) }),
-          decide: (current) => decide(current, asked),
+          decide: (current) => decideDuplicateAnswer(current, asked),
         },
       };
     },
   });
 }
 
-type Asked = { args: Args; keys: DocumentKey[]; keep: string | undefined; writer: Writer };
+type AnswerContext = { args: Args; keys: DocumentKey[]; keep: string | undefined; writer: Writer };
 
-function decide(current: Locked, { args, keys, keep, writer }: Asked): Decision<Reason> {
+function decideDuplicateAnswer(current: Locked, { args, keys, keep, writer }: AnswerContext): Decision<Reason> {
   const found = keys.flatMap((key) => current.get(keyText(key)) ?? []);
   const [low, high] = found;
   if (low === undefined || high === undefined) return { ok: false, reason: "http/not-found" };

@@ -44,14 +44,17 @@ export function correctMutation(database: Database): Mutation {
         value: {
           lock: [facility, key],
           read: (client) => readFirstSupply(client, facility.id),
-          decide: (current) => decide(current, context),
+          decide: (current) => decideCorrection(current, context),
         },
       };
     },
   });
 }
 
-function decide(current: Locked, { key, facility, listingId, args, writer }: CorrectionContext): Decision<Reason> {
+function decideCorrection(
+  current: Locked,
+  { key, facility, listingId, args, writer }: CorrectionContext,
+): Decision<Reason> {
   if (!current.has(keyText(facility))) return { ok: false, reason: "facilities/not-found" };
   const { actor, who, networks, now } = writer;
   const role = facilityRole(actor, facility.id);

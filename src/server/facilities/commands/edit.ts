@@ -50,7 +50,7 @@ export function editMutation(): Mutation {
         value: {
           lock: [key],
           read: (client) => lockSupplyOf(client, key.id),
-          decide: (current) => decide(current, { key, changes, writer, precondition }),
+          decide: (current) => decideFacilityEdit(current, { key, changes, writer, precondition }),
         },
       };
     },
@@ -63,7 +63,7 @@ function checkHours({ hours }: Omit<FacilityEdit, "id">): FieldRefusal[] {
   return [{ path: "hours.openingHours", word: "hours" }];
 }
 
-function decide(current: Locked, { key, changes, writer, precondition }: EditContext): Decision<Reason> {
+function decideFacilityEdit(current: Locked, { key, changes, writer, precondition }: EditContext): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   const by = facilityRole(writer.actor, key.id);

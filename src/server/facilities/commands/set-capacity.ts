@@ -60,7 +60,7 @@ export function capacityMutation(): Mutation {
             const supply = await lockSupplyOf(client, key.id);
             return [...supply, ...(await readObservationsOf(client, namedIds(change, supply)))];
           },
-          decide: (current) => decide(current, change),
+          decide: (current) => decideCapacityChange(current, change),
         },
       };
     },
@@ -73,7 +73,7 @@ function namedIds({ args, entries, key }: CapacityChange, supply: readonly Shiel
   return args.asBefore === true ? [...new Set([...named, ...supply.map(({ id }) => id)])] : named;
 }
 
-function decide(current: Locked, change: CapacityChange): Decision<Reason> {
+function decideCapacityChange(current: Locked, change: CapacityChange): Decision<Reason> {
   const { key, writer, precondition, at, observationSeed } = change;
   const facility = current.get(keyText(key));
   if (facility === undefined) return { ok: false, reason: "facilities/not-found" };

@@ -1,9 +1,9 @@
-import type pg from "pg";
 import { readable } from "#server/documents/collections/collections.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { lockSupplyOf } from "../queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** How many facilities' states one run ends. */
 const MOST_ENDED = 100;
@@ -21,10 +21,7 @@ export async function readEndedStates({ pool }: Database, now: Date): Promise<st
 const MOST_CORRECTIONS = 200;
 
 /** The open corrections of a facility, locked until the command ends. */
-async function readCorrectionsOf(
-  client: Pick<pg.PoolClient, "query">,
-  facilityId: string,
-): Promise<ShieldedDocument[]> {
+async function readCorrectionsOf(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
   const answer = await client.query<ShieldedRow>({
     name: "corrections-of-facility",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
@@ -37,10 +34,7 @@ async function readCorrectionsOf(
 }
 
 /** All that writing a state needs: the facility's listings, and its open corrections. */
-export async function readStateContext(
-  client: Pick<pg.PoolClient, "query">,
-  facilityId: string,
-): Promise<ShieldedDocument[]> {
+export async function readStateContext(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
   return [...(await lockSupplyOf(client, facilityId)), ...(await readCorrectionsOf(client, facilityId))];
 }
 

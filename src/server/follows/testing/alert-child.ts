@@ -1,7 +1,7 @@
 import { openMessages } from "#server/adapters/messages.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { noteHits } from "../note-hits.ts";
-import { tellFollowers } from "../tell.ts";
+import { notifyFollowers } from "../notify-followers.ts";
 import { alertParts } from "./alert-parts.ts";
 
 /*
@@ -23,7 +23,7 @@ const queue = {
 console.log("noting");
 while (await noteHits({ ...parts.telling, messages: queue }, new Date())) console.log("noted some");
 console.log("telling");
-await tellFollowers({ ...parts.telling, messages: queue }, new Date());
+await notifyFollowers({ ...parts.telling, messages: queue }, new Date());
 console.log("sending");
 await messages.sendDue();
 console.log("done");

@@ -6,7 +6,7 @@ import type { Operation } from "#server/testing/contract-calls.ts";
 import type { Example, ExampleFactory } from "#server/testing/contract-example.ts";
 import { EXAMPLES } from "#server/testing/contract-examples.ts";
 import { describedClient, requestFaults } from "#server/testing/described/described-client.ts";
-import type { Said } from "#server/testing/described/described-client.ts";
+import type { DescribedRequest } from "#server/testing/described/described-client.ts";
 import { laterExamples } from "#server/testing/described/later-examples.ts";
 import { keptService } from "#server/testing/kept-data.ts";
 import type { KeptService } from "#server/testing/kept-data.ts";
@@ -59,7 +59,7 @@ function described(operation: Operation): Example {
   return { ...exampleRequest(operation), ...(as !== undefined && { as }) };
 }
 
-async function saidIn({ as, values = {}, headers = {}, body }: Example): Promise<Said> {
+async function saidIn({ as, values = {}, headers = {}, body }: Example): Promise<DescribedRequest> {
   const token = as === undefined ? undefined : (await kept.signIn(as)).token;
   // Without a bearer token a write comes from one of our own pages.
   const who: Record<string, string> =

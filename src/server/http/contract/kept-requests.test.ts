@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "#contract/openapi.ts";
 import { CONSENT_WORDS, SECOND_ASK_WORDS } from "#domain/donors/consent.ts";
-import { mayPersonBeAsked } from "#domain/matching/may-be-asked.ts";
+import { mayPersonBeAsked } from "#domain/matching/asking-eligibility.ts";
 import { readConfig } from "#server/config/config.ts";
 import { countRows, gatewayCall, HOOK_SETTINGS } from "#server/dialogue/testing/text-us.ts";
 import { donors } from "#server/stored/donors.ts";

@@ -8,8 +8,8 @@ import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
 import { REQUEST } from "#domain/limits/process-limits.ts";
-import { openDoor, startServing } from "#server/http/http.ts";
-import type { Door } from "#server/http/http.ts";
+import { openHttpServer, startServing } from "#server/http/http.ts";
+import type { HttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { everybody, bindRoute } from "./handle.ts";
 
@@ -33,12 +33,12 @@ const send = route({ ...shape, method: "POST", path: "/api/v1/test/items/send", 
 /** The calls of the endpoints, in order. */
 let asked: string[] = [];
 let log: string[] = [];
-let door: Door;
+let httpServer: HttpServer;
 let close: () => void;
 
 beforeAll(async () => {
   const config = readConfig({ PORT: "0" });
-  door = await openDoor(
+  httpServer = await openHttpServer(
     config,
     createLog("debug", (line) => void log.push(line)),
   );
@@ -46,7 +46,7 @@ beforeAll(async () => {
     asked.push(what);
     return ok({ value: { what } });
   };
-  const service = startServing(door, {
+  const service = startServing(httpServer, {
     config,
     secret: "a secret of thirty-two characters",
     bindings: [
@@ -84,7 +84,7 @@ beforeAll(async () => {
   close = service.close;
 });
 afterAll(async () => {
-  await door.listener.drain(0);
+  await httpServer.listener.drain(0);
   close();
 });
 beforeEach(() => {
@@ -98,7 +98,7 @@ type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string;
 /** Sends a raw request; without a length the body is chunked. */
 function call(method: string, path: string, { headers = {}, body, agent }: RawRequest = {}): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const sent = ask({ port: door.listener.port, host: "127.0.0.1", method, path, headers, agent }, (answer) => {
+    const sent = ask({ port: httpServer.listener.port, host: "127.0.0.1", method, path, headers, agent }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () => {
@@ -198,7 +198,7 @@ describe("a body", () => {
 
   test("that says it is too large is refused before it arrives", async () => {
     const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(door.listener.port, "127.0.0.1");
+      const socket = connect(httpServer.listener.port, "127.0.0.1");
       socket.on("error", reject);
       socket.once("data", (part) => resolve(part.toString()) ?? socket.destroy());
       const lines = [`PATCH ${ITEM} HTTP/1.1`, "Host: x", "Content-Type: application/json"];
@@ -220,14 +220,14 @@ describe("a body", () => {
 
   test("whose caller leaves in the middle reaches no endpoint, and harms nobody", async () => {
     const arrived = new Promise<void>((resolve) => {
-      door.listener.server.once("request", (request) => request.once("close", resolve));
+      httpServer.listener.server.once("request", (request) => request.once("close", resolve));
     });
-    const socket = connect(door.listener.port, "127.0.0.1");
+    const socket = connect(httpServer.listener.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.write(
       `PATCH ${ITEM} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"no`,
     );
-    door.listener.server.once("request", () => socket.destroy());
+    httpServer.listener.server.once("request", () => socket.destroy());
     await arrived;
     expect((await call("PATCH", ITEM)).status).toBe(200);
     expect(asked).toEqual(["change 7 "]);

@@ -4,7 +4,7 @@ import type { HTTPVersion, Instance } from "find-my-way";
 import { isInQuery, pathNames } from "#contract/input-places.ts";
 import { reasonOfError } from "#server/http/contract/map-error.ts";
 import type { Meter, Meters } from "#server/http/metrics.ts";
-import { Answering } from "#server/http/transport/exchange.ts";
+import { ExchangeResponse } from "#server/http/transport/exchange.ts";
 import type { Exchange } from "#server/http/transport/exchange.ts";
 import type { Replies } from "#server/http/transport/replies.ts";
 import { admit } from "./admit.ts";
@@ -220,6 +220,6 @@ function refuseThrown(replies: Replies, exchange: Exchange, error: unknown): voi
 }
 
 function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
-  if (response instanceof Answering) return { request, response };
+  if (response instanceof ExchangeResponse) return { request, response };
   throw new Error("the listener makes every response an Answering");
 }

@@ -10,7 +10,7 @@ import { chooseEncoding } from "../transport/compress.ts";
 import type { Encoding } from "../transport/compress.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { pageHeaders } from "../transport/headers.ts";
-import type { AskedPage } from "./asked-page.ts";
+import type { RequestedPage } from "./requested-page.ts";
 import { ThreadLost } from "./drawing/drawing-threads.ts";
 import type { FinishedPage, LoadedPage, LoadPage } from "./drawing/page-drawer.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
@@ -19,7 +19,7 @@ import { PageSources } from "../response-cache/page-sources.ts";
 export const VARY = "Accept-Language, Cookie, Accept-Encoding, Save-Data";
 
 /** A request for a page, as it was read. */
-export type Asked = AskedPage & { exchange: Exchange };
+export type PageRequest = RequestedPage & { exchange: Exchange };
 
 type Redirect = Extract<LoadedPage, { type: "redirect" }>;
 /** What is sent: a page that serves others too, or what is this caller's own. */
@@ -29,7 +29,7 @@ export type Made =
   | Redirect;
 
 /** Makes a page. One whose thread has ended is made again, once. @throws SchedulerFull */
-export async function makePage(dependencies: PageDependencies, asked: Asked, call: Call): Promise<Made> {
+export async function makePage(dependencies: PageDependencies, asked: PageRequest, call: Call): Promise<Made> {
   try {
     return await makeInTurn(dependencies, asked, call);
   } catch (error) {
@@ -43,7 +43,7 @@ export async function makePage(dependencies: PageDependencies, asked: Asked, cal
  * Makes a page in the caller's turn. If the same page is being made already, the caller waits for
  * that one. The next caller then has the turn.
  */
-async function makeInTurn(dependencies: PageDependencies, asked: Asked, call: Call): Promise<Made> {
+async function makeInTurn(dependencies: PageDependencies, asked: PageRequest, call: Call): Promise<Made> {
   const { cache, drawer } = dependencies;
   const { key } = asked;
   if (key === null) return drawer.inTurn(call, (load) => makeOwn(dependencies, asked, { call, load }));
@@ -66,7 +66,7 @@ type Turn = { load: LoadPage | null; isUsed: boolean };
  */
 async function makeShared(
   dependencies: PageDependencies,
-  asked: Asked & { key: string },
+  asked: PageRequest & { key: string },
   { call, turn, waiter }: { call: Call; turn: Turn; waiter: Waiter | null },
 ): Promise<Made> {
   const { cache, drawer } = dependencies;
@@ -94,7 +94,7 @@ async function makeShared(
 
 async function makeOwn(
   dependencies: PageDependencies,
-  asked: Asked,
+  asked: PageRequest,
   { call, load }: { call: Call; load: LoadPage },
 ): Promise<Made> {
   const loaded = await loadPage(dependencies, asked, {
@@ -106,7 +106,7 @@ async function makeOwn(
   return finishOwn(dependencies, asked, loaded);
 }
 
-async function finishOwn(dependencies: PageDependencies, asked: Asked, loaded: LoadedPage): Promise<Made> {
+async function finishOwn(dependencies: PageDependencies, asked: PageRequest, loaded: LoadedPage): Promise<Made> {
   if (loaded.type === "redirect") return loaded;
   const page = await loaded.finish(encodingOf(asked));
   const headers = { "Cache-Control": "private, no-store", ...headersOf(dependencies, page) };
@@ -118,13 +118,13 @@ function dropPage(loaded: LoadedPage | undefined): void {
   if (loaded?.type === "page") loaded.drop();
 }
 
-function encodingOf({ exchange }: Asked): Encoding | null {
+function encodingOf({ exchange }: PageRequest): Encoding | null {
   return chooseEncoding(exchange.request.headers["accept-encoding"]);
 }
 
 async function loadPage(
   dependencies: PageDependencies,
-  { exchange, address, key, language, isTextOnly }: Asked,
+  { exchange, address, key, language, isTextOnly }: PageRequest,
   { call, load, sources, site }: { call: Call; load: LoadPage; sources: PageSources; site: Site },
 ): Promise<LoadedPage> {
   const { origins } = dependencies;
@@ -140,7 +140,7 @@ async function loadPage(
 /** A page that serves others too; null: it is this caller's own, or no page. */
 function lookOf(
   dependencies: PageDependencies,
-  asked: Asked,
+  asked: PageRequest,
   { loaded, sources, call, site }: { loaded: LoadedPage; sources: PageSources; call: Call; site: Site },
 ): Look | null {
   if (loaded.type !== "page" || loaded.status !== 200 || !sources.isShared || call.session !== null) return null;

@@ -5,14 +5,14 @@ import type { ServeDependencies } from "../contract/serve.ts";
 import type { Meter } from "../metrics.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Files } from "../transport/files.ts";
-import type { AskedPages } from "./asked-page.ts";
+import type { RequestedPages } from "./requested-page.ts";
 import type { PageDrawer } from "./drawing/page-drawer.ts";
 
 export type PageDependencies = ServeDependencies & {
   origins: Origins;
   files: Files;
   drawer: PageDrawer;
-  asked: AskedPages;
+  asked: RequestedPages;
   bindings: ReadonlyMap<string, Binding>;
   site: () => Site;
   /** Draws and answers the preview picture of a link; false where the path names none. */

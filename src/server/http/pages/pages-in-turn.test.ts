@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 
 /** Resolves when this many more requests have arrived. */
-function requests({ door }: TestService, count: number): Promise<void> {
-  const { server } = door.listener;
+function requests({ httpServer }: TestService, count: number): Promise<void> {
+  const { server } = httpServer.listener;
   return new Promise((resolve) => {
     let come = 0;
     const watch = (): void => {
@@ -104,7 +104,7 @@ const GREEDY_CALLER = `
  * page included.
  */
 async function drawingsUntilAnswered(count: number): Promise<number[]> {
-  const { server } = service.door.listener;
+  const { server } = service.httpServer.listener;
   const counts: number[] = [];
   const watch = ({ url }: IncomingMessage, response: ServerResponse): void => {
     const from = drawn.length;
@@ -219,7 +219,7 @@ test("those who wait are answered while the process is being stopped", async () 
   const pages = Array.from({ length: 30 }, (_, n) => stopping.get(`/greedy/${n}`));
   await come;
   expect(drawn.length).toBeLessThan(30);
-  await stopping.door.listener.drain(10_000);
+  await stopping.httpServer.listener.drain(10_000);
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
   await stopping.close();
 });

@@ -9,7 +9,7 @@ import { PROXY_CACHES } from "../response-cache/response-cache.ts";
 import type { FinishedAnswer } from "../response-cache/response-cache.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { makePage, VARY } from "./make-page.ts";
-import type { Asked, Made } from "./make-page.ts";
+import type { PageRequest, Made } from "./make-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 
 /** Whether the page that is asked for is cached. */
@@ -57,7 +57,7 @@ export async function renderPage(
 /** @returns whether there was an answer to send */
 function sendCached(
   dependencies: PageDependencies,
-  { exchange, mayProxyCache }: Asked,
+  { exchange, mayProxyCache }: PageRequest,
   answer: FinishedAnswer | null,
 ): boolean {
   if (answer === null) return false;
@@ -71,7 +71,7 @@ function sendCached(
 /** Sends what is made for this caller, with the choices that the address has named. */
 function sendOwn(
   { replies, origins }: PageDependencies,
-  { exchange, cookies }: Asked,
+  { exchange, cookies }: PageRequest,
   made: Extract<Made, { type: "own" | "redirect" }>,
 ): void {
   const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventSink } from "./events.ts";
 import type { EventSink } from "./events.ts";
-import { Answering } from "./exchange.ts";
+import { ExchangeResponse } from "./exchange.ts";
 
 /* A reader of a stream that reads nothing, over a real socket. */
 
@@ -23,8 +23,10 @@ afterEach(() => void process.off("warning", warn));
 
 /** Opens a stream whose reader has stopped, and fills it until it falls behind. */
 async function full(): Promise<{ sink: EventSink; reader: IncomingMessage; close: () => Promise<void> }> {
-  const server = createServer({ ServerResponse: Answering });
-  const opened = new Promise<Answering>((resolve) => server.on("request", (_request, response) => resolve(response)));
+  const server = createServer({ ServerResponse: ExchangeResponse });
+  const opened = new Promise<ExchangeResponse>((resolve) =>
+    server.on("request", (_request, response) => resolve(response)),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;

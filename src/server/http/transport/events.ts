@@ -1,6 +1,6 @@
 import { NetworkHoldings } from "#server/http/admission/network-holdings.ts";
 import { STREAMS } from "#domain/limits/process-limits.ts";
-import type { Answering } from "./exchange.ts";
+import type { ExchangeResponse } from "./exchange.ts";
 
 /** The last event of a stream that has to make room (CONTRACT.md 6). */
 export const CLOSING = `event: closing\ndata: {"retryAfterSeconds":${STREAMS.retrySeconds}}\n\n`;
@@ -27,7 +27,7 @@ export type EventSink = {
 };
 
 /** The event stream of a response whose head has been sent. */
-export function eventSink(response: Answering, asOf: EventSink["asOf"] = () => null): EventSink {
+export function eventSink(response: ExchangeResponse, asOf: EventSink["asOf"] = () => null): EventSink {
   // All waiters share one wait: a stream has many targets, and each would add a pair of listeners.
   let draining: Promise<void> | null = null;
   const wait = (): Promise<void> =>
@@ -53,7 +53,7 @@ export function eventSink(response: Answering, asOf: EventSink["asOf"] = () => n
 
 /** The open event streams, which never end on their own. A stopping process ends them. */
 export class OpenStreams {
-  readonly #open = new NetworkHoldings<Answering>();
+  readonly #open = new NetworkHoldings<ExchangeResponse>();
 
   /** How many there may be. */
   most: number = STREAMS.most;
@@ -68,7 +68,7 @@ export class OpenStreams {
     return this.#open.of(network);
   }
 
-  add(response: Answering, network: string): void {
+  add(response: ExchangeResponse, network: string): void {
     this.#open.add(response, network);
     response.once("close", () => this.#open.remove(response));
   }

@@ -15,11 +15,11 @@ export function newRequestId(): string {
 }
 
 /** A response with its request id, its start time and its meter. */
-export class Answering extends ServerResponse<IncomingMessage> {
+export class ExchangeResponse extends ServerResponse<IncomingMessage> {
   readonly requestId = newRequestId();
   readonly startedAt = performance.now();
   meter: Meter | null = null;
 }
 
 /** A request and its response, which are always passed together. */
-export type Exchange = { readonly request: IncomingMessage; readonly response: Answering };
+export type Exchange = { readonly request: IncomingMessage; readonly response: ExchangeResponse };

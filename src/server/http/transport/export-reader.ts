@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { EXPORT_READERS } from "#domain/limits/process-limits.ts";
-import type { Answering } from "./exchange.ts";
+import type { ExchangeResponse } from "./exchange.ts";
 import type { Batch, Lines } from "./replies.ts";
 
 /**
@@ -8,14 +8,14 @@ import type { Batch, Lines } from "./replies.ts";
  * long. Otherwise a few readers of some bytes a minute would hold all places.
  */
 export class ExportReader {
-  readonly #response: Answering;
+  readonly #response: ExchangeResponse;
   readonly #now: () => Date;
   readonly #timer: NodeJS.Timeout;
   readonly #startedMs: number;
   /** Since when the reader has been waited for without a break, and what it had taken then. */
   #since: { ms: number; taken: number };
 
-  constructor(response: Answering, now: () => Date) {
+  constructor(response: ExchangeResponse, now: () => Date) {
     this.#response = response;
     this.#now = now;
     this.#startedMs = now().getTime();

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../config/config.ts";
 import { createLog } from "../../runtime/log.ts";
-import { openDoor } from "../http.ts";
-import type { Door } from "../http.ts";
+import { openHttpServer } from "../http.ts";
+import type { HttpServer } from "../http.ts";
 
-let door: Door;
+let httpServer: HttpServer;
 let url: string;
 beforeAll(async () => {
-  door = await openDoor(
+  httpServer = await openHttpServer(
     readConfig({ PORT: "0" }),
     createLog("silent", () => undefined),
   );
-  url = `http://127.0.0.1:${door.listener.port}`;
+  url = `http://127.0.0.1:${httpServer.listener.port}`;
 });
-afterAll(() => door.listener.drain(0));
+afterAll(() => httpServer.listener.drain(0));
 
 describe("before the service is taken up", () => {
   test("the process is alive", async () => {
@@ -41,8 +41,8 @@ describe("before the service is taken up", () => {
   });
 
   test("the port cannot be opened twice", async () => {
-    const again = openDoor(
-      readConfig({ PORT: String(door.listener.port) }),
+    const again = openHttpServer(
+      readConfig({ PORT: String(httpServer.listener.port) }),
       createLog("silent", () => undefined),
     );
     await expect(again).rejects.toMatchObject({ code: "EADDRINUSE" });

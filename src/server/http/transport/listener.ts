@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Reason } from "#contract/errors.ts";
 import { REQUEST } from "#domain/limits/process-limits.ts";
-import { Answering } from "./exchange.ts";
+import { ExchangeResponse } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import { Pipelines } from "./pipelines.ts";
 import type { Replies } from "./replies.ts";
@@ -16,7 +16,7 @@ export type Times = { headersMs: number; arrivalMs: number; stalledMs: number };
 
 /** The open port. It answers at once; until `use` has been called, that the server is starting. */
 export type Listener = {
-  server: Server<typeof IncomingMessage, typeof Answering>;
+  server: Server<typeof IncomingMessage, typeof ExchangeResponse>;
   port: number;
   use(handler: Handler): void;
   /**
@@ -40,7 +40,7 @@ export async function openListener(
   const server = createServer(
     {
       IncomingMessage,
-      ServerResponse: Answering,
+      ServerResponse: ExchangeResponse,
       maxHeaderSize: REQUEST.headerBytes,
       headersTimeout: times.headersMs,
       requestTimeout: times.arrivalMs,
@@ -71,7 +71,7 @@ export async function openListener(
 }
 
 function listen(
-  server: Server<typeof IncomingMessage, typeof Answering>,
+  server: Server<typeof IncomingMessage, typeof ExchangeResponse>,
   { host, port }: { host: string; port: number },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -83,12 +83,12 @@ function listen(
   });
 }
 
-function listenForTrouble(server: Server<typeof IncomingMessage, typeof Answering>, replies: Replies): void {
+function listenForTrouble(server: Server<typeof IncomingMessage, typeof ExchangeResponse>, replies: Replies): void {
   server.on("clientError", (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) =>
     answerBroken(error, socket, replies),
   );
   // Node would answer these with an empty body, or close the connection.
-  server.on("checkExpectation", (request: IncomingMessage, response: Answering) =>
+  server.on("checkExpectation", (request: IncomingMessage, response: ExchangeResponse) =>
     replies.refuse({ request, response }, "http/invalid-argument"),
   );
   server.on("connect", (_request: IncomingMessage, socket: Socket) =>
@@ -132,7 +132,7 @@ export function answerAlive(exchange: Exchange, replies: Replies): void {
 const LAST_CALL_MS = 200;
 
 async function drain(
-  server: Server<typeof IncomingMessage, typeof Answering>,
+  server: Server<typeof IncomingMessage, typeof ExchangeResponse>,
   replies: Replies,
   waitMs: number,
 ): Promise<void> {

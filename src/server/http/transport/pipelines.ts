@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { PIPELINE } from "#domain/limits/process-limits.ts";
-import type { Answering } from "./exchange.ts";
+import type { ExchangeResponse } from "./exchange.ts";
 
 type Connection = { underWay: number; waiting: (() => void)[]; isPaused: boolean; isWoken: boolean };
 
@@ -13,7 +13,7 @@ export class Pipelines {
   readonly #connections = new WeakMap<Socket, Connection>();
 
   /** Begins a request at once when no other of its connection is under way. */
-  take(socket: Socket, response: Answering, begin: () => void): void {
+  take(socket: Socket, response: ExchangeResponse, begin: () => void): void {
     // Requests that were read with the one that was too many.
     if (socket.destroyed) return;
     const connection = this.#connections.get(socket) ?? newConnection();

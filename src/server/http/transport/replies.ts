@@ -15,9 +15,9 @@ import type { Texts } from "../pages/texts.ts";
 import { chooseEncoding, compress, compressAtOnce, compressor, SMALLEST_COMPRESSED } from "./compress.ts";
 import { eventSink, OpenStreams } from "./events.ts";
 import type { EventSink } from "./events.ts";
-import type { Answering, Exchange } from "./exchange.ts";
+import type { ExchangeResponse, Exchange } from "./exchange.ts";
 import type { BaseHeaders } from "./headers.ts";
-import { Departures } from "./write-coalescer.ts";
+import { WriteCoalescer } from "./write-coalescer.ts";
 
 type Headers = Record<string, string>;
 
@@ -68,7 +68,7 @@ export class Replies {
   asOf: () => string | null = () => null;
   /** Event streams, which never end on their own. */
   readonly streams = new OpenStreams();
-  readonly #departures = new Departures();
+  readonly #departures = new WriteCoalescer();
 
   constructor({ texts, log, base }: { texts: Texts; log: Log; base: BaseHeaders }) {
     this.texts = texts;
@@ -186,7 +186,7 @@ export class Replies {
   }
 
   /** Writes the head with the common headers, and counts the answer. */
-  begin(response: Answering, status: number, headers: Headers): void {
+  begin(response: ExchangeResponse, status: number, headers: Headers): void {
     for (const name in this.base) headers[name] ??= this.base[name] ?? "";
     headers["X-Request-Id"] = response.requestId;
     const since = this.asOf();
@@ -224,7 +224,7 @@ async function withFirst(pieces: Pieces): Promise<{ all: Pieces; end: () => Prom
 }
 
 /** An answer of the API with data, that they have not changed, or that the database is away. */
-function saysSince({ req: { url = "/" } }: Answering, status: number): boolean {
+function saysSince({ req: { url = "/" } }: ExchangeResponse, status: number): boolean {
   return (status === 200 || status === 304 || status === 503) && url.startsWith("/api/v1/");
 }
 

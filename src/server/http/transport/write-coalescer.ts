@@ -1,20 +1,20 @@
-import type { Answering } from "./exchange.ts";
+import type { ExchangeResponse } from "./exchange.ts";
 
-type Departure = { response: Answering; body: string | Buffer | undefined; onSent: (() => void) | undefined };
+type Departure = { response: ExchangeResponse; body: string | Buffer | undefined; onSent: (() => void) | undefined };
 
 /**
  * Collects the answers of one event-loop turn and writes them at its end. A socket write may have
  * to wake its reader, which takes longer than the write. Of several in a row only the first does.
  * An answer waits only for others that were ready to be made.
  */
-export class Departures {
+export class WriteCoalescer {
   #waiting: Departure[] = [];
 
   /**
    * Sends the body, undefined for none, and ends the answer. @param onSent called when the bytes
    * have left this process
    */
-  add(response: Answering, body: string | Buffer | undefined, onSent?: () => void): void {
+  add(response: ExchangeResponse, body: string | Buffer | undefined, onSent?: () => void): void {
     if (this.#waiting.length === 0) setImmediate(() => this.#leave());
     this.#waiting.push({ response, body, onSent });
   }

@@ -1,8 +1,8 @@
-import type pg from "pg";
 import { auditAct, auditInsert } from "#server/documents/audit.ts";
 import type { DocumentKey, JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { scrub } from "#server/runtime/scrub.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** An event that matters to the security of an account. */
 export type SecurityEvent = {
@@ -19,15 +19,13 @@ export type SecurityEvent = {
   at: Date;
 };
 
-type Client = Pick<pg.Pool, "query">;
-
 const MOVED_AT_ONCE = 500;
 
 /**
  * Records an event in an outbox table of the identity schema; a job moves it to the audit. For the
  * library's hooks, which cannot write the audit in the transaction of the event.
  */
-export async function noteEvent(client: Client, event: SecurityEvent): Promise<void> {
+export async function noteEvent(client: SqlClient, event: SecurityEvent): Promise<void> {
   await client.query({
     name: "note-event",
     text: "INSERT INTO auth.event (at, who, role, act, details) VALUES ($1, $2, $3, $4, $5::jsonb)",
@@ -36,7 +34,7 @@ export async function noteEvent(client: Client, event: SecurityEvent): Promise<v
 }
 
 /** Writes an event to the audit in the transaction of the act. */
-export async function audit(client: Client, event: SecurityEvent): Promise<void> {
+export async function audit(client: SqlClient, event: SecurityEvent): Promise<void> {
   const { at, who, role, act, about } = event;
   const details = cleanDetails({ ...event, about: "" });
   await auditAct(client, { at, who, role, act, details, about: about === undefined ? null : accountKey(about) });

@@ -6,7 +6,6 @@ import { fail, ok } from "#domain/shared/result.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { UNTOLD } from "#server/alarms/alert.ts";
 import type { Power } from "#server/commands/power.ts";
-import type { TableWrite } from "#server/documents/command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import { audit } from "../audit/statements.ts";
@@ -17,10 +16,11 @@ import { announceStandingChange, eventBy } from "../people/statements.ts";
 import { unban } from "../power/bans.ts";
 import type { BanEffects } from "../power/bans.ts";
 import type { ActingPerson } from "../power/second-person.ts";
-import { toldCommand } from "../power/told-command.ts";
+import { announcedCommand } from "../power/announced-command.ts";
 import { countOtherJudges, readBanAppeal } from "./queries.ts";
 import type { StoredBanAppeal } from "./queries.ts";
 import { shortenBan, writeAnswer } from "./statements.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 export type AnswerDependencies = { database: Database; posts: BanEffects; power: Power; notices: Notices };
 export type Answer = {
@@ -37,8 +37,6 @@ type AnswerRefusal =
   | "identity/person-not-found"
   | "moderation/already-decided"
   | "moderation/second-person-needed";
-type Client = Parameters<TableWrite>[0];
-
 /** Answers an appeal: the ban, the audit and the message to its person in one transaction. */
 export async function answerAppeal(
   dependencies: AnswerDependencies,
@@ -53,13 +51,13 @@ export async function answerAppeal(
   const isEnd = outcome === "shorten";
   if (isEnd !== (until !== null)) return refusedUntil(isEnd ? "missing" : "value");
   if (until !== null && !isShorterBan(until, { end: appeal.until, now: by.now })) return refusedUntil("value");
-  const first = (client: Client) => settle(client, by, { answer, person, notices: dependencies.notices });
+  const first = (client: SqlClient) => settle(client, by, { answer, person, notices: dependencies.notices });
   if (outcome === "lift") {
     const lifted = await unban(dependencies, by, { id: person.id, showsPosts: answer.showsPosts, first });
     return lifted.ok ? ok(null) : lifted;
   }
   const written = { by: eventBy(by), act: "identity.answer-ban-appeal", told: UNTOLD };
-  const done = await toldCommand(database, written, async (client): Promise<Result<null, AnswerRefusal>> => {
+  const done = await announcedCommand(database, written, async (client): Promise<Result<null, AnswerRefusal>> => {
     const settled = await first(client);
     if (!settled.ok || until === null) return settled;
     if (!(await shortenBan(client, { personId: person.id, until, now: by.now })))
@@ -113,7 +111,7 @@ function judgesOf({ bannedBy }: StoredBanAppeal, { person, now }: { person: Stor
 
 /** Writes the answer, once, with its audit and the message that tells it. */
 async function settle(
-  client: Client,
+  client: SqlClient,
   by: ActingPerson,
   { answer, person, notices }: { answer: Answer; person: StoredPerson; notices: Notices },
 ): Promise<Result<null, "moderation/already-decided">> {

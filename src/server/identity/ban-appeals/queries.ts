@@ -1,7 +1,5 @@
-import type pg from "pg";
 import type { BanAppealAnswer } from "#domain/identity/ban-appeal.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 const IN_FORCE = `(u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires" > $1))`;
 
@@ -27,7 +25,7 @@ const APPEAL = `a.id, a.person_id AS "personId", a.words, a.at, a.outcome, a.rea
 const MOST_WAITING = 100;
 
 /** Appeals about bans in force that nobody has answered, oldest first. */
-export async function readWaitingAppeals(client: Client, now: Date): Promise<StoredBanAppeal[]> {
+export async function readWaitingAppeals(client: SqlClient, now: Date): Promise<StoredBanAppeal[]> {
   const answer = await client.query<StoredBanAppeal>(
     `SELECT ${APPEAL} FROM auth.ban_appeal a
      JOIN auth.ban b ON b.id = a.ban_id JOIN auth."user" u ON u.id = a.person_id
@@ -38,7 +36,7 @@ export async function readWaitingAppeals(client: Client, now: Date): Promise<Sto
 }
 
 /** One appeal; null for none. */
-export async function readBanAppeal(client: Client, id: string, now: Date): Promise<StoredBanAppeal | null> {
+export async function readBanAppeal(client: SqlClient, id: string, now: Date): Promise<StoredBanAppeal | null> {
   const answer = await client.query<StoredBanAppeal>(
     `SELECT ${APPEAL} FROM auth.ban_appeal a JOIN auth."user" u ON u.id = a.person_id
      LEFT JOIN auth.ban b ON b.id = a.ban_id AND ${IN_FORCE} WHERE a.id = $2`,
@@ -57,7 +55,7 @@ export type BanWithAppeal = {
 };
 
 /** The recorded ban of an account; null where none is recorded. */
-export async function readBanWithAppeal(client: Client, personId: string): Promise<BanWithAppeal | null> {
+export async function readBanWithAppeal(client: SqlClient, personId: string): Promise<BanWithAppeal | null> {
   const answer = await client.query<BanWithAppeal>(
     `SELECT b.id AS "banId", a.at AS "sentAt", a.outcome, a.reason, a.answered_at AS "answeredAt"
      FROM auth.ban b LEFT JOIN auth.ban_appeal a ON a.ban_id = b.id WHERE b.person_id = $1`,
@@ -68,7 +66,7 @@ export async function readBanWithAppeal(client: Client, personId: string): Promi
 
 /** The words and the time of a ban's appeal; null for none. */
 export async function readAppealOfBan(
-  client: Client,
+  client: SqlClient,
   banId: string,
 ): Promise<{ words: string | null; at: Date } | null> {
   const answer = await client.query<{ words: string | null; at: Date }>(
@@ -83,7 +81,7 @@ export async function readAppealOfBan(
  * where the banned account has no power itself.
  */
 export async function countOtherJudges(
-  client: Client,
+  client: SqlClient,
   { bannedBy, isAboutPower, now }: { bannedBy: readonly string[]; isAboutPower: boolean; now: Date },
 ): Promise<number> {
   const answer = await client.query<{ others: number }>(
@@ -109,7 +107,7 @@ const MOST_ACTS = 20;
 
 /** What the audit says of bans of an account, newest first, each with the alias of who acted. */
 export async function readBanHistory(
-  client: Client,
+  client: SqlClient,
   personId: string,
 ): Promise<{ at: Date; act: string; by: string | null }[]> {
   const answer = await client.query<{ at: Date; act: string; by: string | null }>(
@@ -122,7 +120,7 @@ export async function readBanHistory(
 }
 
 /** The aliases of some accounts, of those that still exist. */
-export async function readAliases(client: Client, ids: readonly string[]): Promise<string[]> {
+export async function readAliases(client: SqlClient, ids: readonly string[]): Promise<string[]> {
   const answer = await client.query<{ alias: string }>(
     'SELECT name AS alias FROM auth."user" WHERE id = ANY($1::text[]) ORDER BY name',
     [[...ids]],

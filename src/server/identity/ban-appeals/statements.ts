@@ -1,10 +1,8 @@
-import type pg from "pg";
 import type { BanAppealAnswer } from "#domain/identity/ban-appeal.ts";
 import { forgetsBanAppealsBefore } from "#domain/identity/ban-appeal.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Whether a ban is in force: the account's, and not over. */
 const IN_FORCE = `u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires" > $2)`;
@@ -14,7 +12,7 @@ const IN_FORCE = `u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires"
  * same ban, so its words are not lost. Nobody who stands behind it answers them.
  */
 export async function noteBan(
-  client: Client,
+  client: SqlClient,
   personId: string,
   { byIds, at }: { byIds: readonly (string | null)[]; at: Date },
 ): Promise<void> {
@@ -33,7 +31,7 @@ export async function noteBan(
 }
 
 /** Forgets who banned an account that is let in again, and an appeal that nobody answered. */
-export async function dropBan(client: Client, personId: string): Promise<void> {
+export async function dropBan(client: SqlClient, personId: string): Promise<void> {
   await client.query(
     `DELETE FROM auth.ban_appeal a USING auth.ban b
      WHERE b.person_id = $1 AND a.ban_id = b.id AND a.outcome IS NULL`,
@@ -45,7 +43,7 @@ export async function dropBan(client: Client, personId: string): Promise<void> {
 export type NewAppeal = { id: string; banId: string; words: string; at: Date };
 
 /** Stores an appeal. @returns whose ban it is; null where the ban is over or has an appeal */
-export async function keepAppeal(client: Client, { id, banId, words, at }: NewAppeal): Promise<string | null> {
+export async function keepAppeal(client: SqlClient, { id, banId, words, at }: NewAppeal): Promise<string | null> {
   const answer = await client.query<{ personId: string }>(
     `INSERT INTO auth.ban_appeal (id, ban_id, person_id, words, at)
      SELECT $3, b.id, b.person_id, $4, $2 FROM auth.ban b JOIN auth."user" u ON u.id = b.person_id
@@ -59,7 +57,10 @@ export async function keepAppeal(client: Client, { id, banId, words, at }: NewAp
 export type WrittenAnswer = { id: string; outcome: BanAppealAnswer; reason: string; byId: string; at: Date };
 
 /** Stores the answer of an appeal. @returns false where somebody else answered it */
-export async function writeAnswer(client: Client, { id, outcome, reason, byId, at }: WrittenAnswer): Promise<boolean> {
+export async function writeAnswer(
+  client: SqlClient,
+  { id, outcome, reason, byId, at }: WrittenAnswer,
+): Promise<boolean> {
   const answer = await client.query(
     `UPDATE auth.ban_appeal SET outcome = $2, reason = $3, answered_by = $4, answered_at = $5
      WHERE id = $1 AND outcome IS NULL`,
@@ -70,7 +71,7 @@ export async function writeAnswer(client: Client, { id, outcome, reason, byId, a
 
 /** Ends a ban earlier. @returns false where it is over or ends before that anyway */
 export async function shortenBan(
-  client: Client,
+  client: SqlClient,
   { personId, until, now }: { personId: string; until: Date; now: Date },
 ): Promise<boolean> {
   const answer = await client.query(

@@ -1,6 +1,4 @@
-import type pg from "pg";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** The role of a desk's account, which is none of ROLES: it is not even a member's. */
 export const DESK_ROLE = "desk";
@@ -41,7 +39,7 @@ const DESK = `
   WHERE d.ends_at > $2 AND (d.opened_at IS NOT NULL OR d.opens_until > $2) AND ${IS_MAKER_KEEPER}`;
 
 /** The desks of a facility that work, or whose link may still be opened; newest first. */
-export async function readDesks(client: Client, facilityId: string, now: Date): Promise<StoredDesk[]> {
+export async function readDesks(client: SqlClient, facilityId: string, now: Date): Promise<StoredDesk[]> {
   const found = await client.query<StoredDesk>(`${DESK} AND d.facility_id = $1 ORDER BY d.made_at DESC, d.account_id`, [
     facilityId,
     now,
@@ -51,7 +49,7 @@ export async function readDesks(client: Client, facilityId: string, now: Date): 
 
 /** The desk of a link that was not opened yet. `forUpdate` locks it until the transaction ends. */
 export async function readUnopenedDesk(
-  client: Client,
+  client: SqlClient,
   tokenHash: string,
   { now, forUpdate = false }: { now: Date; forUpdate?: boolean },
 ): Promise<StoredDesk | null> {

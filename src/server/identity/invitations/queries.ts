@@ -1,7 +1,5 @@
-import type pg from "pg";
 import type { StaffedFacility } from "../people/queries.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** An invitation as stored: with a hash of its token, never the token. */
 export type StoredInvitation = {
@@ -30,7 +28,7 @@ const INVITATION = `
 const MOST = 500;
 
 /** Unused and current invitations, newest first. */
-export async function openInvitations(client: Client, now: Date): Promise<StoredInvitation[]> {
+export async function openInvitations(client: SqlClient, now: Date): Promise<StoredInvitation[]> {
   const answer = await client.query<StoredInvitation>(
     `SELECT ${INVITATION} FROM auth.invitation i JOIN auth."user" m ON m.id = i.made_by
      WHERE i.used_at IS NULL AND i.expires_at > $1 ORDER BY i.created_at DESC, i.id DESC LIMIT ${MOST}`,
@@ -44,7 +42,7 @@ export async function openInvitations(client: Client, now: Date): Promise<Stored
  * transaction ends.
  */
 export async function invitationOf(
-  client: Client,
+  client: SqlClient,
   tokenHash: string,
   { at, forUpdate = false }: { at: Date; forUpdate?: boolean },
 ): Promise<StoredInvitation | null> {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { maskedEmail } from "#domain/contact/masked-contact.ts";
-import type pg from "pg";
 import type { Actor } from "#domain/identity/actor.ts";
 import { POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
 import { readRoles, writeRoles } from "#domain/identity/roles.ts";
@@ -17,13 +16,14 @@ import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
 import { readWaitingActs } from "../power/queries.ts";
-import { toldCommand } from "../power/told-command.ts";
+import { announcedCommand } from "../power/announced-command.ts";
 import { eventBy, noteKeeper, settleAdmin, writeRights } from "../people/statements.ts";
 import type { ActingAccount } from "../people/statements.ts";
 import { facilitiesOf, readPerson } from "../people/queries.ts";
 import type { StaffedFacility } from "../people/queries.ts";
 import { invitationOf } from "./queries.ts";
 import type { StoredInvitation } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 const TOKEN_BYTES = 32;
 /** Ended invitations are kept for a while, so that a second use gets a clear reason. */
@@ -113,7 +113,7 @@ export async function accept(
   { token, told }: { token: string; told: PreparedAlert },
 ): Promise<Result<AcceptedInvitation, AcceptRefusal>> {
   const { id } = by.actor;
-  const answer = await toldCommand(
+  const answer = await announcedCommand(
     database,
     { by: eventBy(by), act: "identity.accept-invitation", told },
     async (client): Promise<Result<AcceptedInvitation & { isNew: boolean }, AcceptRefusal>> => {
@@ -162,7 +162,7 @@ export async function accept(
   return ok({ role, facility, waits });
 }
 
-async function isWaitingAdmin(client: Pick<pg.PoolClient, "query">, { actor: { id }, now }: Maker): Promise<boolean> {
+async function isWaitingAdmin(client: SqlClient, { actor: { id }, now }: Maker): Promise<boolean> {
   const since = new Date(now.getTime() - POWER_BOUNDS.secondPersonHours * HOUR_MS);
   return (await readWaitingActs(client, "admin", { ids: [id], since })).length > 0;
 }

@@ -1,12 +1,10 @@
-import type pg from "pg";
 import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { readRoles } from "#domain/identity/roles.ts";
 import type { Account } from "#domain/identity/roles.ts";
 import { PERSON_OF } from "#server/documents/documents.ts";
 import { DESK_ROLE } from "../desks/queries.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** A facility whose staff the person belongs to. */
 export type StaffedFacility = { id: string; name: string };
@@ -51,7 +49,10 @@ const PERSON = `
 export type PeopleQuery = { q: string; role: Role | null; after: string | null; most: number; now: Date };
 
 /** Accounts, newest first. */
-export async function findPeople(client: Client, { q, role, after, most, now }: PeopleQuery): Promise<StoredPerson[]> {
+export async function findPeople(
+  client: SqlClient,
+  { q, role, after, most, now }: PeopleQuery,
+): Promise<StoredPerson[]> {
   const digits = q.replaceAll(/[\s().-]/g, "");
   const answer = await client.query<StoredPerson>(
     `SELECT ${PERSON} FROM auth."user" u
@@ -66,7 +67,7 @@ export async function findPeople(client: Client, { q, role, after, most, now }: 
 
 /** One account, as it is `at` a time. `forUpdate` locks it until the transaction ends. */
 export async function readPerson(
-  client: Client,
+  client: SqlClient,
   id: string,
   { at, forUpdate = false }: { at: Date; forUpdate?: boolean },
 ): Promise<StoredPerson | null> {
@@ -87,7 +88,7 @@ export async function readPerson(
 
 /** The standing of some accounts at a time, without those that no longer exist. */
 export async function readAccountStandings(
-  client: Client,
+  client: SqlClient,
   ids: readonly string[],
   at: Date,
 ): Promise<AccountStanding[]> {
@@ -113,14 +114,14 @@ export async function readAccountStandings(
 }
 
 /** Accounts that are banned, or whose ban has expired. */
-export async function readBannedOwners(client: Client): Promise<string[]> {
+export async function readBannedOwners(client: SqlClient): Promise<string[]> {
   const answer = await client.query<{ id: string }>('SELECT id FROM auth."user" WHERE banned IS TRUE');
   return answer.rows.map(({ id }) => id);
 }
 
 /** Posts whose contact setting does not match their account's ban. */
 export async function readPostsToSettle(
-  client: Client,
+  client: SqlClient,
   id: string,
   { isOut, most }: { isOut: boolean; most: number },
 ): Promise<string[]> {
@@ -136,7 +137,7 @@ export async function readPostsToSettle(
 
 /** The account with this e-mail or phone number, as accounts store them; null for none. */
 export async function idOfPerson(
-  client: Client,
+  client: SqlClient,
   { email, phone }: { email: string | null; phone: string | null },
 ): Promise<string | null> {
   const answer = await client.query<{ id: string }>(
@@ -147,7 +148,7 @@ export async function idOfPerson(
 }
 
 /** How many other accounts are admins who can sign in at a time. */
-export async function countOtherAdmins(client: Client, id: string | null, at: Date): Promise<number> {
+export async function countOtherAdmins(client: SqlClient, id: string | null, at: Date): Promise<number> {
   const answer = await client.query<{ others: number }>(
     `SELECT count(*) AS others FROM auth."user" u WHERE ${IS_ADMIN} AND NOT ${IS_BANNED} AND u.id IS DISTINCT FROM $2`,
     [at, id],
@@ -156,7 +157,7 @@ export async function countOtherAdmins(client: Client, id: string | null, at: Da
 }
 
 /** The admin who was here first and is not banned at a time; null: there is none. */
-export async function readFirstAdmin(client: Client, at: Date): Promise<string | null> {
+export async function readFirstAdmin(client: SqlClient, at: Date): Promise<string | null> {
   const answer = await client.query<{ id: string }>(
     `SELECT u.id FROM auth."user" u WHERE ${IS_ADMIN} AND NOT ${IS_BANNED} ORDER BY u."createdAt", u.id LIMIT 1`,
     [at],
@@ -165,7 +166,7 @@ export async function readFirstAdmin(client: Client, at: Date): Promise<string |
 }
 
 /** The facilities that exist, with their names. */
-export async function facilitiesOf(client: Client, ids: readonly string[]): Promise<StaffedFacility[]> {
+export async function facilitiesOf(client: SqlClient, ids: readonly string[]): Promise<StaffedFacility[]> {
   const answer = await client.query<StaffedFacility>(
     "SELECT id, coalesce(body->>'name', '') AS name FROM documents WHERE collection = 'facilities' AND id = ANY($1::uuid[])",
     [ids],
@@ -189,7 +190,7 @@ function like(text: string): string {
 }
 
 /** Who is notified when somebody joins a facility's staff: its present staff and the admins. */
-export async function maintainersOf(client: Client, facilityId: string, but: string): Promise<string[]> {
+export async function maintainersOf(client: SqlClient, facilityId: string, but: string): Promise<string[]> {
   const found = await client.query<{ id: string }>(
     `SELECT user_id AS id FROM auth.facility_staff WHERE facility_id = $1 AND user_id <> $2
      UNION SELECT id FROM auth."user" WHERE 'admin' = ANY(string_to_array(role, ',')) AND id <> $2`,
@@ -201,7 +202,7 @@ export async function maintainersOf(client: Client, facilityId: string, but: str
 /**
  * When an account became a facility's keeper by a code; null where an admin or nobody made it one.
  */
-export async function keeperByCodeAt(client: Client, facilityId: string, accountId: string): Promise<Date | null> {
+export async function keeperByCodeAt(client: SqlClient, facilityId: string, accountId: string): Promise<Date | null> {
   const found = await client.query<{ at: Date | null }>(
     "SELECT by_code_at AS at FROM auth.facility_staff WHERE facility_id = $1 AND user_id = $2",
     [facilityId, accountId],

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Actor, Role } from "#domain/identity/actor.ts";
 import { strongestRole, writeRoles } from "#domain/identity/roles.ts";
 import { changeRoles, mayBan, mayUnban } from "#domain/identity/policy.ts";
@@ -13,18 +12,17 @@ import { audit } from "../audit/statements.ts";
 import type { SecurityEvent } from "../audit/statements.ts";
 import { dropBan, noteBan } from "../ban-appeals/statements.ts";
 import { dropWaitingAct, keepWaitingAct } from "../power/statements.ts";
-import { toldCommand } from "../power/told-command.ts";
+import { announcedCommand } from "../power/announced-command.ts";
 import { settlePosts } from "./posts.ts";
 import { accountOf, countOtherAdmins, facilitiesOf, readPerson } from "./queries.ts";
 import type { StoredPerson } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Who acts: an account, or the operator at the command line. */
 export type ActingAccount = { actor: Actor; now: Date };
 
 /** The operator at the command line, who has the database anyway; `system` in the audit. */
 export const OPERATOR: Actor = { id: null, roles: new Set(["admin"]), facilityIds: new Set() };
-
-type Client = Pick<pg.Pool, "query">;
 
 /** Any number that is the same in every process. Its holder may remove an admin. */
 const ADMINS_LOCK = 5_401_003;
@@ -33,7 +31,7 @@ const ADMINS_LOCK = 5_401_003;
  * Locks the removal of admins until the transaction ends. Otherwise two who demote each other would
  * leave none.
  */
-export async function lockAdmins(client: Client): Promise<void> {
+export async function lockAdmins(client: SqlClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [ADMINS_LOCK]);
 }
 
@@ -55,27 +53,31 @@ export async function setRolesOf(
   input: { id: string; roles: readonly Role[]; facilityIds: readonly string[] | null; told: PreparedAlert },
 ): Promise<Result<StoredPerson, RolesRefusal>> {
   const written = { by: eventBy(by), act: "identity.set-roles", told: input.told };
-  const answer = await toldCommand(database, written, async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
-    await lockAdmins(client);
-    const person = await readPerson(client, input.id, { at: by.now, forUpdate: true });
-    if (person === null) return fail("identity/person-not-found");
-    const others = await countOtherAdmins(client, person.id, by.now);
-    const changed = changeRoles(by.actor, accountOf(person), { ...input, others });
-    if (!changed.ok) return changed;
-    const { roles, facilityIds } = changed.value;
-    const found = await facilitiesOf(client, [...facilityIds]);
-    if (found.length < facilityIds.size) return fail("facilities/not-found");
-    await dropWaitingAct(client, "admin", person.id);
-    await settleAdmin(client, by, { person, roles });
-    await writeRights(client, person.id, { roles, facilityIds });
-    await audit(client, {
-      ...eventBy(by),
-      act: "identity.roles-set",
-      about: person.id,
-      details: { before: person.role ?? "", after: writeRoles(roles), facilities: [...facilityIds] },
-    });
-    return changedPerson(client, person.id, by.now);
-  });
+  const answer = await announcedCommand(
+    database,
+    written,
+    async (client): Promise<Result<StoredPerson, RolesRefusal>> => {
+      await lockAdmins(client);
+      const person = await readPerson(client, input.id, { at: by.now, forUpdate: true });
+      if (person === null) return fail("identity/person-not-found");
+      const others = await countOtherAdmins(client, person.id, by.now);
+      const changed = changeRoles(by.actor, accountOf(person), { ...input, others });
+      if (!changed.ok) return changed;
+      const { roles, facilityIds } = changed.value;
+      const found = await facilitiesOf(client, [...facilityIds]);
+      if (found.length < facilityIds.size) return fail("facilities/not-found");
+      await dropWaitingAct(client, "admin", person.id);
+      await settleAdmin(client, by, { person, roles });
+      await writeRights(client, person.id, { roles, facilityIds });
+      await audit(client, {
+        ...eventBy(by),
+        act: "identity.roles-set",
+        about: person.id,
+        details: { before: person.role ?? "", after: writeRoles(roles), facilities: [...facilityIds] },
+      });
+      return changedPerson(client, person.id, by.now);
+    },
+  );
   if (answer.ok) await announceAccount(database, input.id);
   return answer;
 }
@@ -86,7 +88,7 @@ export async function setRolesOf(
  * @param askedBy who gave the role; null: the operator at the command line
  */
 export async function settleAdmin(
-  client: Client,
+  client: SqlClient,
   by: ActingAccount,
   { person, roles, askedBy = by.actor.id }: { person: StoredPerson; roles: Set<Role>; askedBy?: string | null },
 ): Promise<boolean> {
@@ -99,7 +101,7 @@ export async function settleAdmin(
 
 /** Writes decided rights: the roles of the account and its facilities. */
 export async function writeRights(
-  client: Client,
+  client: SqlClient,
   id: string,
   { roles, facilityIds }: { roles: ReadonlySet<Role>; facilityIds: ReadonlySet<string> },
 ): Promise<void> {
@@ -118,7 +120,7 @@ export async function writeRights(
  * Records how an account became a facility's keeper: by a code at that time, or by an admin (null).
  */
 export async function noteKeeper(
-  client: Client,
+  client: SqlClient,
   { id, facilityId, byCodeAt }: { id: string; facilityId: string; byCodeAt: Date | null },
 ): Promise<void> {
   await client.query("UPDATE auth.facility_staff SET by_code_at = $3 WHERE user_id = $1 AND facility_id = $2", [
@@ -158,7 +160,7 @@ export type BanInput = { id: string; reason: string; until: Date | null; askedBy
  * caller announces the account after the commit.
  */
 export async function banIn(
-  client: Client,
+  client: SqlClient,
   by: ActingAccount,
   input: BanInput,
 ): Promise<Result<StoredPerson, BanRefusal>> {
@@ -188,7 +190,7 @@ export type UnbanRefusal = "http/permission-denied" | "identity/person-not-found
 
 /** Unbans an account in the same way. */
 export async function unbanIn(
-  client: Client,
+  client: SqlClient,
   by: ActingAccount,
   id: string,
 ): Promise<Result<StoredPerson, UnbanRefusal>> {
@@ -226,7 +228,7 @@ export function eventBy({ actor, now }: ActingAccount): Pick<SecurityEvent, "who
   return { who: actor.id, role: strongestRole(actor.roles), at: now };
 }
 
-export async function changedPerson(client: Client, id: string, at: Date): Promise<Result<StoredPerson, never>> {
+export async function changedPerson(client: SqlClient, id: string, at: Date): Promise<Result<StoredPerson, never>> {
   const person = await readPerson(client, id, { at });
   if (person === null) throw new Error("a locked account is gone");
   return ok(person);

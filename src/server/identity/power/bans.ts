@@ -15,7 +15,8 @@ import type { Waiting } from "./queries.ts";
 import { refuseAct, waitingActsOf, whyNotConfirmed } from "./second-person.ts";
 import type { ActingPerson } from "./second-person.ts";
 import { dropWaitingAct, keepWaitingAct } from "./statements.ts";
-import { orUndo, toldCommand, undoable } from "./told-command.ts";
+import { orUndo, announcedCommand, undoable } from "./announced-command.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** How moderation updates a person's posts, in one transaction with the ban. */
 export type BanEffects = Record<
@@ -26,7 +27,6 @@ export type BanEffects = Record<
   ) => Promise<{ ok: true } | Refused>
 >;
 
-type Client = Parameters<TableWrite>[0];
 type BanDependencies = { database: Database; posts: BanEffects; power: Power };
 type Wanted = BanInput & { hidesPosts: boolean };
 /** A ban that waits, as who asked for it wrote it. */
@@ -60,7 +60,7 @@ export async function unban<Refusal extends string = never>(
     id,
     showsPosts,
     first,
-  }: { id: string; showsPosts: boolean; first?: (client: Client) => Promise<Result<unknown, Refusal>> },
+  }: { id: string; showsPosts: boolean; first?: (client: SqlClient) => Promise<Result<unknown, Refusal>> },
 ): Promise<Result<StoredPerson, UnbanRefusal | Refusal> | Refused> {
   const person = await readPerson(dependencies.database.pool, id, { at: by.now });
   if (person === null) return fail("identity/person-not-found");
@@ -84,7 +84,7 @@ export async function askForBan(
   const found = await bannable(database, by, id);
   if (!found.ok) return found;
   const told = await power.tell(by.actor.id, { ...tellingOf("ban-waiting", found.value), to: ["moderator", "admin"] });
-  return toldCommand(database, { by: eventBy(by), act: "identity.ask-for-ban", told }, async (client) => {
+  return announcedCommand(database, { by: eventBy(by), act: "identity.ask-for-ban", told }, async (client) => {
     const details: WaitingDetails = { reason, until: until?.toISOString() ?? null, hidesPosts };
     await keepWaitingAct(client, "ban", { personId: id, details, askedBy: by.actor.id, askedAt: by.now });
     await audit(client, { ...eventBy(by), act: "identity.ban-asked", about: id });
@@ -163,11 +163,11 @@ type WrittenBan = {
 async function write<Refusal extends string>(
   { database, posts: effects }: BanDependencies,
   { by, told, act, id, reason, posts }: WrittenBan,
-  work: (client: Client) => Promise<Result<StoredPerson, Refusal>>,
+  work: (client: SqlClient) => Promise<Result<StoredPerson, Refusal>>,
 ): Promise<Result<StoredPerson, Refusal> | Refused> {
   const done =
     posts === null
-      ? await toldCommand(database, { by: eventBy(by), act, told }, work)
+      ? await announcedCommand(database, { by: eventBy(by), act, told }, work)
       : await undoable<{ ok: true } | Refused, Refusal>(() =>
           effects[posts](by, {
             ownerId: id,

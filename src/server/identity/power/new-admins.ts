@@ -11,7 +11,7 @@ import type { Waiting } from "./queries.ts";
 import { refuseAct, waitingActsOf, whyNotConfirmed } from "./second-person.ts";
 import type { ActingPerson } from "./second-person.ts";
 import { dropWaitingAct } from "./statements.ts";
-import { toldCommand } from "./told-command.ts";
+import { announcedCommand } from "./announced-command.ts";
 
 /** Accounts among these that wait for a second admin to become one, by account. */
 export function waitingAdminsOf(
@@ -46,19 +46,23 @@ export async function settleNewAdmin(
   if (refused !== null) return fail(refused);
   const told = await power.tell(by.actor.id, { kind: "role-given", words: person.alias, path: `/people/${id}` });
   const written = { by: eventBy(by), act: "identity.confirm-admin", told };
-  const answer = await toldCommand(database, written, async (client): Promise<Result<StoredPerson, SettleRefusal>> => {
-    await lockAdmins(client);
-    const asker = await readPerson(client, waiting.askedBy, { at: by.now });
-    const found = await readPerson(client, id, { at: by.now, forUpdate: true });
-    if (found === null) return fail("identity/person-not-found");
-    const isAskerAdmin = asker !== null && !asker.banned && accountOf(asker).roles.has("admin");
-    if (!isAskerAdmin || found.banned || !(await dropWaitingAct(client, "admin", id))) return fail("http/not-found");
-    const { roles, facilityIds } = accountOf(found);
-    await writeRights(client, id, { roles: new Set([...roles, "admin"]), facilityIds });
-    const details = { asked: waiting.askedBy };
-    await audit(client, { ...eventBy(by), act: "identity.admin-confirmed", about: id, details });
-    return changedPerson(client, id, by.now);
-  });
+  const answer = await announcedCommand(
+    database,
+    written,
+    async (client): Promise<Result<StoredPerson, SettleRefusal>> => {
+      await lockAdmins(client);
+      const asker = await readPerson(client, waiting.askedBy, { at: by.now });
+      const found = await readPerson(client, id, { at: by.now, forUpdate: true });
+      if (found === null) return fail("identity/person-not-found");
+      const isAskerAdmin = asker !== null && !asker.banned && accountOf(asker).roles.has("admin");
+      if (!isAskerAdmin || found.banned || !(await dropWaitingAct(client, "admin", id))) return fail("http/not-found");
+      const { roles, facilityIds } = accountOf(found);
+      await writeRights(client, id, { roles: new Set([...roles, "admin"]), facilityIds });
+      const details = { asked: waiting.askedBy };
+      await audit(client, { ...eventBy(by), act: "identity.admin-confirmed", about: id, details });
+      return changedPerson(client, id, by.now);
+    },
+  );
   if (answer.ok) await announceAccount(database, id);
   return answer;
 }

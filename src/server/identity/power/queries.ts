@@ -1,12 +1,10 @@
-import type pg from "pg";
 import type { AskedAct } from "#domain/identity/second-person.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * How many other accounts may confirm a ban: moderators and admins who are not banned at a time.
  */
-export async function countOthersWithPower(client: Client, id: string, at: Date): Promise<number> {
+export async function countOthersWithPower(client: SqlClient, id: string, at: Date): Promise<number> {
   const answer = await client.query<{ others: number }>(
     `SELECT count(*) AS others FROM auth."user" u
      WHERE string_to_array(u.role, ',') && '{moderator,admin}' AND (u.banned IS NOT TRUE OR u."banExpires" <= $2) AND u.id <> $1`,
@@ -23,7 +21,7 @@ export type Waiting<Details = object> = AskedAct & { personId: string; details: 
 
 /** Acts of a kind on these accounts that wait and were asked for after `since`. */
 export async function readWaitingActs<Details>(
-  client: Client,
+  client: SqlClient,
   act: WaitingKind,
   { ids, since }: { ids: readonly string[]; since: Date },
 ): Promise<Waiting<Details>[]> {

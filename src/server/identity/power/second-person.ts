@@ -13,7 +13,7 @@ import type { ActingAccount } from "../people/statements.ts";
 import { countOthersWithPower, readWaitingActs } from "./queries.ts";
 import type { Waiting, WaitingKind } from "./queries.ts";
 import { dropWaitingAct } from "./statements.ts";
-import { toldCommand } from "./told-command.ts";
+import { announcedCommand } from "./announced-command.ts";
 
 /** A moderator or admin with an account. */
 export type ActingPerson = ActingAccount & { actor: Actor & { id: string } };
@@ -49,7 +49,7 @@ export async function refuseAct(
   { act, person }: { act: WaitingKind; person: StoredPerson },
 ): Promise<Result<StoredPerson, "http/not-found">> {
   const told = { writes: [], tableWrites: [] };
-  return toldCommand(database, { by: eventBy(by), act: `identity.refuse-${act}`, told }, async (client) => {
+  return announcedCommand(database, { by: eventBy(by), act: `identity.refuse-${act}`, told }, async (client) => {
     if (!(await dropWaitingAct(client, act, person.id))) return fail("http/not-found");
     await audit(client, { ...eventBy(by), act: `identity.${act}-refused`, about: person.id });
     return ok(person);

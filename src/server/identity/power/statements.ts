@@ -1,11 +1,9 @@
-import type pg from "pg";
 import type { Waiting, WaitingKind } from "./queries.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Stores an act that waits, instead of an earlier one of the same kind on the account. */
 export async function keepWaitingAct(
-  client: Client,
+  client: SqlClient,
   act: WaitingKind,
   { personId, details, askedBy, askedAt }: Waiting,
 ): Promise<void> {
@@ -18,7 +16,7 @@ export async function keepWaitingAct(
 }
 
 /** Removes it. @returns false where another call was faster */
-export async function dropWaitingAct(client: Client, act: WaitingKind, personId: string): Promise<boolean> {
+export async function dropWaitingAct(client: SqlClient, act: WaitingKind, personId: string): Promise<boolean> {
   const answer = await client.query("DELETE FROM auth.waiting_act WHERE act = $1 AND person_id = $2", [act, personId]);
   return answer.rowCount === 1;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { reportFault } from "#server/testing/faults/fault-report.ts";
-import { feedWorld, HEADERS, TABLE } from "../testing/feed-world.ts";
+import { feedWorld, HEADERS, TABLE } from "../testing/feed-fixture.ts";
 
 /*
  * The server of a feed hangs, drips or lies. What was imported before stays as it is, the source
@@ -14,12 +14,12 @@ const { aFeed, pull, sends, stored } = world;
 const SOON = { silentMs: 80, wholeMs: 160 };
 const JSON_TEXT = JSON.stringify([{ Hospital: "Apex", City: "Kolkata", "Vacant ICU beds": "2" }]);
 
-type Answering = (response: ServerResponse) => void;
+type FaultyAnswer = (response: ServerResponse) => void;
 
 const begins = (response: ServerResponse, headers = {}): void =>
   void response.writeHead(200, headers).write(TABLE.slice(0, 40));
 
-const FAULTS: readonly [string, string, Answering][] = [
+const FAULTS: readonly [string, string, FaultyAnswer][] = [
   ["takes the call and says nothing", "not-reached", () => undefined],
   ["falls silent in the middle of a table", "not-reached", (response) => begins(response)],
   [

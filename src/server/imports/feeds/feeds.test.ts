@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { IS_LONG } from "#server/testing/rounds.ts";
-import { feedWorld, HEADERS, TABLE } from "../testing/feed-world.ts";
+import { feedWorld, HEADERS, TABLE } from "../testing/feed-fixture.ts";
 import { PUBLIC_FEEDS } from "./fetch-feed.ts";
 
 const world = feedWorld();

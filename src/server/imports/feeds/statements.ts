@@ -1,17 +1,15 @@
-import type pg from "pg";
 import type { RunPlan } from "../runs/run-rows.ts";
 import type { TableShape } from "../tables/table.ts";
 import { SOURCE_COLUMNS } from "./queries.ts";
 import type { Feed, SourceRow, SourceState } from "./source-rows.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * Keeps how a source's lists are read, for its next list.
  * @param runId the run that reads one now
  */
 export async function keepSource(
-  client: Client,
+  client: SqlClient,
   given: { plan: RunPlan; shape: TableShape | null; byId: string; at: Date; runId?: string },
 ): Promise<void> {
   const { source, mapping } = given.plan;
@@ -39,7 +37,7 @@ export async function keepSource(
 
 /** Changes what a source is called and when its address is read. Null where there is none. */
 export async function changeSource(
-  client: Client,
+  client: SqlClient,
   {
     id,
     ...given
@@ -74,7 +72,7 @@ export async function changeSource(
 
 /** Keeps what a reading of a feed found, and when it is due again. */
 export async function saveSourceState(
-  client: Client,
+  client: SqlClient,
   id: string,
   { state, dueAt }: { state: SourceState; dueAt: Date | null },
 ): Promise<void> {

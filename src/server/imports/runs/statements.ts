@@ -1,16 +1,14 @@
-import type pg from "pg";
 import type { RunState } from "#domain/imports/run.ts";
 import type { TableShape } from "../tables/table.ts";
 import { makeSetsFinal } from "../../documents/superseded.ts";
 import { COMMAND_LINE, RUN_COLUMNS } from "./queries.ts";
 import type { RefusedRow } from "./queries.ts";
 import type { RunFault, RunPlan, RunProgress, RunRow } from "./run-rows.ts";
-
-type Client = Pick<pg.Pool, "query">;
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** Announces a file. Null where the id is taken by another one. */
 export async function insertRun(
-  client: Client,
+  client: SqlClient,
   run: Pick<RunRow, "id" | "fileName" | "bytes" | "byId" | "at"> & { sourceId?: string },
 ): Promise<RunRow | null> {
   await client.query(
@@ -27,7 +25,7 @@ export async function insertRun(
 
 /** Keeps a piece; the same one again changes nothing. */
 export async function insertPiece(
-  client: Client,
+  client: SqlClient,
   id: string,
   { ordinal, bytes }: { ordinal: number; bytes: Buffer },
 ): Promise<void> {
@@ -57,7 +55,7 @@ export type RunChange = {
  * of a run goes in the same statement as its end. A process killed in between would keep it.
  */
 export async function changeRun(
-  client: Client,
+  client: SqlClient,
   id: string,
   { from, ...change }: RunChange & { from: readonly RunState[] },
 ): Promise<RunRow | null> {
@@ -92,12 +90,12 @@ function jsonText(value: object | null | undefined): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-export async function saveProgress(client: Client, id: string, progress: RunProgress): Promise<void> {
+export async function saveProgress(client: SqlClient, id: string, progress: RunProgress): Promise<void> {
   await client.query("UPDATE import_runs SET progress = $2 WHERE id = $1", [id, JSON.stringify(progress)]);
 }
 
 /** Keeps refused rows; one that is known is left as it is. */
-export async function insertRefusals(client: Client, id: string, rows: readonly RefusedRow[]): Promise<void> {
+export async function insertRefusals(client: SqlClient, id: string, rows: readonly RefusedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await client.query(
     `INSERT INTO import_refusals (run_id, line, reason, raw)
@@ -108,17 +106,17 @@ export async function insertRefusals(client: Client, id: string, rows: readonly 
 }
 
 /** Forgets the rows that an earlier reading refused. */
-export async function removeRefusals(client: Client, id: string): Promise<void> {
+export async function removeRefusals(client: SqlClient, id: string): Promise<void> {
   await client.query("DELETE FROM import_refusals WHERE run_id = $1", [id]);
 }
 
 /** Forgets a run with its file. */
-export async function removeRun(client: Client, id: string): Promise<void> {
+export async function removeRun(client: SqlClient, id: string): Promise<void> {
   await client.query("DELETE FROM import_runs WHERE id = $1", [id]);
 }
 
 /** Forgets readings of a source's feed whose process ended before the file was whole. */
-export async function removeCutReadings(client: Client, sourceId: string): Promise<void> {
+export async function removeCutReadings(client: SqlClient, sourceId: string): Promise<void> {
   await client.query("DELETE FROM import_runs WHERE source_id = $1 AND state = 'uploading'", [sourceId]);
 }
 
@@ -136,7 +134,7 @@ const REFUSAL_DAYS = 30;
 const UNDO_DAYS = { person: 30, feed: 3 } as const;
 
 /** Forgets files that nobody imported, old refused rows, and what old imports replaced. */
-export async function forgetOldFiles(client: Client, now: Date): Promise<void> {
+export async function forgetOldFiles(client: SqlClient, now: Date): Promise<void> {
   const fileTime = new Date(now.getTime() - FILE_HOURS * 3_600_000);
   // An upload that nobody went on with. One of the command line ends in cut-runs.ts.
   await client.query(

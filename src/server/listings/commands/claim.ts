@@ -56,13 +56,17 @@ export function claimMutation(database: Database, dependencies: ClaimDependencie
       const context = { key, writer, author, showOnRequest, proved, mask };
       return {
         ok: true,
-        value: { lock: [key, maskedPoints.key(userId)], read, decide: (current) => decide(current, context) },
+        value: {
+          lock: [key, maskedPoints.key(userId)],
+          read,
+          decide: (current) => decideListingClaim(current, context),
+        },
       };
     },
   });
 }
 
-function decide(current: Locked, context: ClaimContext): Decision<Reason> {
+function decideListingClaim(current: Locked, context: ClaimContext): Decision<Reason> {
   const { key, writer, author, showOnRequest, proved } = context;
   const userId = author.id;
   const document = current.get(keyText(key));

@@ -72,7 +72,10 @@ export function editMutation(database: Database, dependencies: ListingDependenci
       const ring = masking === null ? [] : [maskedPoints.key(userId)];
       const words: ReadMore = (client) => readObservationsOf(client, [key.id]);
       const read = masking === null ? words : [words, masking.read];
-      return { ok: true, value: { lock: [key, ...ring], read, decide: (current) => decide(current, editContext) } };
+      return {
+        ok: true,
+        value: { lock: [key, ...ring], read, decide: (current) => decideListingEdit(current, editContext) },
+      };
     },
   });
 }
@@ -84,7 +87,7 @@ async function readOwnChannels(database: Database, key: DocumentKey, userId: str
   return isOwn ? (shieldedListingOf(document).channels ?? []) : [];
 }
 
-function decide(current: Locked, editContext: EditContext): Decision<Reason> {
+function decideListingEdit(current: Locked, editContext: EditContext): Decision<Reason> {
   const { key, changes, writer, precondition } = editContext;
   const isOwnPart = changes.place !== undefined || changes.contact !== undefined || changes.consent !== undefined;
   const rule = (listing: StoredListing) => (isOwnPart ? mayEditOwn : mayEdit)(writer.actor, listing);

@@ -69,14 +69,14 @@ export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDe
         value: {
           lock: [context.listing, key, ...news.map((each) => each.key)],
           read: readsWithHook((client) => readObservationsOf(client, [listing.id]), context.hook),
-          decide: (current) => decide(current, context),
+          decide: (current) => decideObservation(current, context),
         },
       };
     },
   });
 }
 
-function decide(
+function decideObservation(
   current: Locked,
   { key, listing: listingAt, args, at, writer, author, news, hook, mailHourly }: ObservationContext,
 ): Decision<Reason> {

@@ -36,7 +36,7 @@ export function undoMutation(database: Database, hooks: ObservationHooks): Mutat
         value: {
           lock: [listingAt, key],
           read: readsWithHook((client) => readObservationsOf(client, [listingAt.id]), others),
-          decide: (current) => decide(current, { key, listingAt, writer, hook: others }),
+          decide: (current) => decideObservationUndo(current, { key, listingAt, writer, hook: others }),
         },
       };
     },
@@ -45,7 +45,7 @@ export function undoMutation(database: Database, hooks: ObservationHooks): Mutat
 
 type UndoContext = { key: DocumentKey; listingAt: DocumentKey; writer: Writer; hook: TransactionHook | null };
 
-function decide(current: Locked, { key, listingAt, writer, hook }: UndoContext): Decision<Reason> {
+function decideObservationUndo(current: Locked, { key, listingAt, writer, hook }: UndoContext): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined || observations.readShielded(document)?.who !== writer.who) {
     return { ok: false, reason: "observations/not-found" };

@@ -6,7 +6,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { isRunning } from "#domain/listings/policy.ts";
 import { isQuestionOpen } from "#domain/listings/owner-questions.ts";
 import { isCallOpen, withCall, withoutCall } from "#domain/verification/owner-check.ts";
-import { toldByLink } from "#domain/listings/told-by-link.ts";
+import { toldByLink } from "#domain/listings/link-answer.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
@@ -45,7 +45,7 @@ export function prepareAnswer(
     writer,
     lock: [key],
     read: (client) => readObservationsOf(client, [key.id]),
-    decide: (current) => decide(current, { link, given, mayCall, writer, key, observation }),
+    decide: (current) => decideReminderAnswer(current, { link, given, mayCall, writer, key, observation }),
   };
 }
 
@@ -59,7 +59,10 @@ type AnswerContext = {
   observation: Key;
 };
 
-function decide(current: Locked, { link, given, mayCall, writer, key, observation }: AnswerContext): Decision<Reason> {
+function decideReminderAnswer(
+  current: Locked,
+  { link, given, mayCall, writer, key, observation }: AnswerContext,
+): Decision<Reason> {
   const document = current.get(keyText(key));
   const listing = document === undefined ? undefined : listings.read(document);
   if (listing === undefined || listing.ownerId === null || !needsReminder(listing, link, writer.now)) {

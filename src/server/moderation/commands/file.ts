@@ -81,7 +81,7 @@ async function planReport(
     value: {
       lock: [context.listing],
       read: (client) => readOpenReports(client, context.listing.id),
-      decide: (current) => decide(current, context),
+      decide: (current) => decideReport(current, context),
     },
   };
 }
@@ -94,7 +94,7 @@ async function knownOf({ database, people }: ModerationDependencies, { actor, no
   return { accountAgeHours: ageMs / HOUR_MS, dismissed: await countDismissed(database.pool, actor.id, since) };
 }
 
-function decide(current: Locked, { key, listing: at, args, writer, known }: FilingContext): Decision<Reason> {
+function decideReport(current: Locked, { key, listing: at, args, writer, known }: FilingContext): Decision<Reason> {
   const document = current.get(keyText(at));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const listing = listings.read(document);

@@ -28,7 +28,10 @@ export function showNoteMutation(database: Database): Mutation {
       const listingAt = listings.key(observations.read(document).listingId);
       return {
         ok: true,
-        value: { lock: [listingAt, key], decide: (current) => decide(current, { key, listingAt, isShown, writer }) },
+        value: {
+          lock: [listingAt, key],
+          decide: (current) => decideNoteDisplay(current, { key, listingAt, isShown, writer }),
+        },
       };
     },
   });
@@ -36,7 +39,7 @@ export function showNoteMutation(database: Database): Mutation {
 
 type NoteContext = { key: DocumentKey; listingAt: DocumentKey; isShown: boolean; writer: Writer };
 
-function decide(current: Locked, { key, listingAt, isShown, writer }: NoteContext): Decision<Reason> {
+function decideNoteDisplay(current: Locked, { key, listingAt, isShown, writer }: NoteContext): Decision<Reason> {
   const listing = current.get(keyText(listingAt));
   const document = current.get(keyText(key));
   if (listing === undefined || document === undefined) return { ok: false, reason: "observations/not-found" };

@@ -71,9 +71,9 @@ async function alertOf(delisting: Delisting, key: DocumentKey, about: string): P
   });
 }
 
-type Told = { newsId: string; alert: PreparedAlert };
+type DelistingNews = { newsId: string; alert: PreparedAlert };
 
-function commandFor(delisting: Delisting, key: DocumentKey, told: Told): Command<"documents/not-found"> {
+function commandFor(delisting: Delisting, key: DocumentKey, told: DelistingNews): Command<"documents/not-found"> {
   return {
     by: delisting.by,
     act: `${key.collection}.take-number-off`,
@@ -86,7 +86,7 @@ function commandFor(delisting: Delisting, key: DocumentKey, told: Told): Command
   };
 }
 
-function planFor(delisting: Delisting, document: ShieldedDocument, told: Told): CommandPlan | null {
+function planFor(delisting: Delisting, document: ShieldedDocument, told: DelistingNews): CommandPlan | null {
   if (document.collection === "facilities") return facilityPlan(delisting, document, told);
   const { now, offAt } = delisting;
   const at = now.toISOString();
@@ -104,7 +104,11 @@ function planFor(delisting: Delisting, document: ShieldedDocument, told: Told): 
 /**
  * The facility without its lines, what is needed to bring them back, and the news to its keepers.
  */
-function facilityPlan(delisting: Delisting, document: ShieldedDocument, { newsId, alert }: Told): CommandPlan | null {
+function facilityPlan(
+  delisting: Delisting,
+  document: ShieldedDocument,
+  { newsId, alert }: DelistingNews,
+): CommandPlan | null {
   const { now, offAt } = delisting;
   const at = now.toISOString();
   const before = facilities.read(document);

@@ -1,6 +1,6 @@
-import type pg from "pg";
 import type { Database } from "#server/documents/pool.ts";
 import type { StoredFinding } from "./queries.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
  * Replaces what is found of a number.
@@ -30,7 +30,7 @@ export async function replaceFindings(
 
 /** Records what a moderator decided about a number, in the command that audits the reason. */
 export async function keepNumberDecision(
-  client: Pick<pg.Pool, "query">,
+  client: SqlClient,
   { key, decided, at }: { key: string; decided: "disconnected" | "works"; at: Date },
 ): Promise<void> {
   await client.query({

@@ -6,7 +6,7 @@ import type { TreeBuilding } from "../index/tree-building.ts";
 import { Follower } from "../load/follower.ts";
 import { arrange } from "../load/load-board.ts";
 import type { LoadedBoard } from "../load/load-board.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
+import { coalesceRuns } from "../coalesce-runs.ts";
 import type { CheckpointOptions, ReadModelDependencies } from "../types.ts";
 import { UnusableCheckpoint } from "./blocks.ts";
 import { checkpointPath, deleteCheckpoint, deleteUnfinished, openCheckpoint, replaceCheckpoint } from "./files.ts";
@@ -42,7 +42,7 @@ export class CheckpointKeeper {
   #changed = 0;
   #pausedUntil = 0;
   #writing: { abort: AbortController; began: Date; done: Promise<void> } | null = null;
-  readonly #delete = oneAtATime(() => this.#deleteNow());
+  readonly #delete = coalesceRuns(() => this.#deleteNow());
   #deleting: Promise<void> = Promise.resolve();
 
   constructor(options: CheckpointOptions, given: Dependencies) {

@@ -4,7 +4,7 @@ import { freshUntil, isStockTooOld, stockBy } from "./evidence.ts";
 import { listLengthOf, stockLengthOf } from "../rows/fragment-parts.ts";
 import { groupOf, halfLifeMs } from "../rows/masks.ts";
 import { ASK_BLOOD_BANK, COMPATIBLE, SUBTYPE_UNKNOWN } from "./plan.ts";
-import { toldChance } from "./told-chance.ts";
+import { statedChance } from "./stated-chance.ts";
 import { MASKED } from "../rows/row-flags.ts";
 import { CHUNK, LENGTH, META, OFFSET, STOCK_AT, VERSION } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -177,7 +177,7 @@ const listingTail: TailOf = (rows, { slot, km, tier, asOf }, tail) => {
   const isOld = isStockTooOld(rows, slot, asOf);
   tail.freshness = freshnessOf(rows, slot, asOf);
   tail.before = isOld ? expiredStock(rows, slot) : "";
-  const told = toldChance(rows, slot, { tier, now: asOf });
+  const told = statedChance(rows, slot, { tier, now: asOf });
   tail.why = told === 0 ? whyOf(rows, slot, tier) : `,"yesOfTen":${told}`;
   tail.stamp = (km * 10) | (tier << 20) | (FRESHNESS[tail.freshness] << 24) | (told << 26) | (isOld ? 1 << 30 : 0);
 };

@@ -7,7 +7,7 @@ import { CRITICAL_TOO, isOfSubtypes, namesOf } from "../rows/masks.ts";
 import { hasNone } from "./evidence.ts";
 import { HAS, ItemCount, MAY, NONE } from "./item-counts.ts";
 import type { Items, Sizes } from "./item-counts.ts";
-import { kindsAsked } from "./kinds-asked.ts";
+import { queriedKinds } from "./queried-kinds.ts";
 import type { Pin, Plan, RowJudges } from "./plan.ts";
 import { callableOf, planNearby, SUBTYPE_UNKNOWN, tierOfRow } from "./plan.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -21,9 +21,9 @@ const MOST = 1_000;
  * How many items answer. Of these nobody knows whether `may` have it, and `none` had none left when
  * last asked. The rest has it. Absent: 0.
  */
-type Answering = { count: number; may?: number; none?: number };
+type AnswerCounts = { count: number; may?: number; none?: number };
 /** One subtype or need. `near`: without items known by a wide area only; absent: the same. */
-type Facet = { subtype: string; near?: Answering } & Answering;
+type Facet = { subtype: string; near?: AnswerCounts } & AnswerCounts;
 /** What pages offer of critical care, whether or not somebody is known to have it. */
 const CRITICAL_CHIPS: readonly string[] = BED_TYPES.filter(isCriticalBed).filter((bed) => bed !== "picu");
 
@@ -62,7 +62,7 @@ export function facetsText(rows: Rows, searcher: Searcher, { query: whole, pin, 
     newCount: () => new ItemCount({ rows, placeOf: isGrouped ? (slot) => searcher.placeOf(slot) : null }),
   };
   const { open, facets: all } = countChoices(rows, query, counting);
-  const kinds = kindsAsked(query) ?? [];
+  const kinds = queriedKinds(query) ?? [];
   const isOff = ({ subtype }: Facet) => off.some((each) => each.subtype === subtype && kinds.includes(each.kind));
   const facets = all.filter((facet) => !isOff(facet));
   // Where nothing in particular is asked for, all items answer: they are counted once.
@@ -123,7 +123,7 @@ function facetOf({ all, near }: Sizes): Omit<Facet, "subtype"> {
   return { ...answeringOf(all), ...(!isSame && { near: answeringOf(near) }) };
 }
 
-function answeringOf({ count, has, none }: Items): Answering {
+function answeringOf({ count, has, none }: Items): AnswerCounts {
   const may = count - has - none;
   // Of more than are counted only some were looked at.
   return { count, ...(may > 0 && { may }), ...(none > 0 && count < MOST && { none }) };
@@ -141,7 +141,7 @@ function withoutMay({ all, near }: Sizes): Sizes {
  */
 function countByName(rows: Rows, query: NearbyQuery, counting: Counting): { open: Sizes; facets: Facet[] | null } {
   const { planOf, newCount } = counting;
-  const asked = { ...query, kind: kindsAsked(query), ...NOTHING };
+  const asked = { ...query, kind: queriedKinds(query), ...NOTHING };
   const isOfOne = particularsOf(asked.kind) !== null;
   const sure = new Names(newCount);
   const may = new Names(newCount);
@@ -204,7 +204,7 @@ function isOpen({ bedType, form, component, patient }: NearbyQuery): boolean {
 
 /** The searches for each other subtype or need. None unless the kinds that are meant share them. */
 function choicesOf(query: NearbyQuery): { subtype: string; asked: NearbyQuery }[] {
-  const particulars = particularsOf(kindsAsked(query));
+  const particulars = particularsOf(queriedKinds(query));
   if (particulars === null) return [];
   const { name, values } = particulars;
   return values.map((subtype) => ({ subtype, asked: { ...query, ...NOTHING, [name]: subtype } }));

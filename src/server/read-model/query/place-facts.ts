@@ -12,7 +12,7 @@ import { hashOf } from "./cursor.ts";
  * What a version of a document says: its week, its time zone, and its languages as JSON. The week
  * may not hold on public holidays.
  */
-type Said = {
+type StatedHours = {
   version: number;
   id: number;
   week: Week | null;
@@ -21,7 +21,7 @@ type Said = {
   languages: string;
 };
 /** What is told of it from `since` to `until`, ms: the hours as JSON, and whether it is open. */
-type Told = Said & { since: number; until: number; state: ToldHours["state"] | null; hours: string };
+type ShownHours = StatedHours & { since: number; until: number; state: ToldHours["state"] | null; hours: string };
 
 /** How many documents' hours are kept. */
 const KEPT = 20_000;
@@ -32,7 +32,7 @@ const KEPT = 20_000;
  */
 class PlaceFacts {
   readonly #board: ListingIndex;
-  readonly #kept = new Map<number, Told>();
+  readonly #kept = new Map<number, ShownHours>();
 
   constructor(board: ListingIndex) {
     this.#board = board;
@@ -69,7 +69,7 @@ class PlaceFacts {
     return facility < 0 ? -1 : (facilities.slot[facility] ?? -1);
   }
 
-  #told(slot: number, now: number): Told {
+  #told(slot: number, now: number): ShownHours {
     const { rows } = this.#board;
     const version = rows.about(slot, VERSION);
     // A slot may hold another document by now. Its last word of id is random.
@@ -84,7 +84,7 @@ class PlaceFacts {
   }
 
   /** Its hours and languages, read back from its fragment: only what the presenter let out. */
-  #read(slot: number): Omit<Said, "version" | "id"> {
+  #read(slot: number): Omit<StatedHours, "version" | "id"> {
     const { rows } = this.#board;
     const start = rows.about(slot, OFFSET);
     const text = rows.arena.bytes(rows.about(slot, CHUNK)).toString("utf8", start, start + rows.about(slot, LENGTH));
@@ -106,7 +106,7 @@ function hoursOfFacility(document: Facility | Listing): string | undefined {
   return "hours" in document ? document.hours?.openingHours : undefined;
 }
 
-function tell(about: Said, now: number): Told {
+function tell(about: StatedHours, now: number): ShownHours {
   const { week, timeZone } = about;
   const said = { ...about, since: now };
   if (week === null) return { ...said, until: Number.POSITIVE_INFINITY, state: null, hours: "" };

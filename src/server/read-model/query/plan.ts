@@ -19,7 +19,7 @@ import {
 import { centreOf, haversineOf } from "../index/sphere.ts";
 import type { Centre } from "../index/sphere.ts";
 import { needleOf } from "../rows/text-match.ts";
-import { kindsAsked } from "./kinds-asked.ts";
+import { queriedKinds } from "./queried-kinds.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Needle } from "../rows/text-match.ts";
 import type { FacilitiesQuery, NearbyQuery } from "../types.ts";
@@ -210,7 +210,7 @@ export function everyRow(): number {
 
 /** The trees of the kinds that can answer. */
 function treesOf(query: NearbyQuery): number[] {
-  return kindsAsked(query)?.map((kind) => treeOf(kind, query.side)) ?? [allTreeOf(query.side)];
+  return queriedKinds(query)?.map((kind) => treeOf(kind, query.side)) ?? [allTreeOf(query.side)];
 }
 
 function callableTier(callable: NearbyQuery["callable"], tier: (mask: number) => number): (mask: number) => number {

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { treeOf } from "../rows/masks.ts";
 import type { NearbyQuery } from "../types.ts";
-import { kindsAsked } from "./kinds-asked.ts";
-import type { Asked } from "./kinds-asked.ts";
+import { queriedKinds } from "./queried-kinds.ts";
+import type { KindsQuery } from "./queried-kinds.ts";
 
 /** Cells per side of the unit vector's range: each some 50 km on the ground. */
 const CELLS = 256;
@@ -44,7 +44,7 @@ export class SearchDemand {
   /** Counts a search for offers around a point once, by its first page. */
   note(query: DemandQuery, centre: Vector, nowMs: number): void {
     if (query.side !== "offer" || query.cursor !== undefined) return;
-    const kinds = kindsAsked(query) ?? [];
+    const kinds = queriedKinds(query) ?? [];
     if (kinds.length > MOST_KINDS) return;
     this.#roll(nowMs);
     for (const kind of kinds) {
@@ -73,4 +73,4 @@ export class SearchDemand {
   }
 }
 
-type DemandQuery = Asked & Pick<NearbyQuery, "side" | "cursor">;
+type DemandQuery = KindsQuery & Pick<NearbyQuery, "side" | "cursor">;

@@ -6,7 +6,7 @@ import { languageBit, SAYS_LANGUAGES } from "../rows/spoken-words.ts";
 import { traitBits } from "../rows/trait-words.ts";
 import type { TraitBits } from "../rows/trait-words.ts";
 import type { NearbyQuery } from "../types.ts";
-import { kindsAsked } from "./kinds-asked.ts";
+import { queriedKinds } from "./queried-kinds.ts";
 import { placeFacts } from "./place-facts.ts";
 import { NO, SUBTYPE_UNKNOWN } from "./plan.ts";
 import type { Pin, Plan, RowJudges } from "./plan.ts";
@@ -44,7 +44,7 @@ function slotTierOf(board: ListingIndex, query: NearbyQuery, pin: Pin): Plan["sl
 
 /** What a row itself answers. Each such trait is of one kind, and only its trees are searched. */
 function ownTraits({ rows }: ListingIndex, query: NearbyQuery): Judge[] {
-  const [kind] = kindsAsked(query) ?? [];
+  const [kind] = queriedKinds(query) ?? [];
   if (kind === undefined) return [];
   const asked = traitsAsked(query).filter(({ name }) => name !== "accessible");
   return asked.flatMap((trait) => {

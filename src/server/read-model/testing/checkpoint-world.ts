@@ -39,7 +39,7 @@ function any<T>(values: readonly T[]): T {
 }
 
 type Given = { database: Awaited<ReturnType<typeof testDatabase>>; feed: Feed };
-type Told = { details: Record<string, unknown>; message: string };
+type ListingTexts = { details: Record<string, unknown>; message: string };
 
 /** Listings in a database of their own, with a data folder. A test moves the clock. */
 export async function openCheckpointWorld(): Promise<CheckpointWorld> {
@@ -54,7 +54,7 @@ export class CheckpointWorld {
   readonly clock = { now: NOW };
   readonly #feed: Feed;
   readonly #documents = new Map<string, StoredListing>();
-  readonly #told: Told[] = [];
+  readonly #told: ListingTexts[] = [];
 
   constructor({ database, feed }: Given) {
     this.database = database;

@@ -11,8 +11,8 @@ import { itemOf } from "./places-oracle.ts";
 /* What `facets=true` counts, by a plain look at every listing for each choice. */
 
 type Counted = Pick<NearbyPage, "total" | "may" | "none" | "all" | "near" | "facets" | "notCallable">;
-type Answering = { count: number; may: number; none: number };
-type Both = Answering & { near: Answering };
+type AnswerCounts = { count: number; may: number; none: number };
+type Both = AnswerCounts & { near: AnswerCounts };
 
 const NOTHING = { bedType: undefined, form: undefined, component: undefined, patient: undefined };
 
@@ -42,7 +42,7 @@ export function expectedFacets(
   const all = query.bloodGroup === undefined ? countOf(expectedRows(documents, open, moments)) : undefined;
   const { near, count: total, ...rest } = countOf(expectedRows(documents, query, moments));
   const unreached = countOf(expectedRows(documents, { ...query, callable: "no" }, moments));
-  const notCallable = ({ count }: Answering) => (query.group === "place" ? count : undefined);
+  const notCallable = ({ count }: AnswerCounts) => (query.group === "place" ? count : undefined);
   return {
     total,
     ...rest,
@@ -62,7 +62,7 @@ export function expectedFacets(
     return { ...answering(rows), near: answering(rows.filter(({ isWide }) => !isWide)) };
   }
 
-  function answering(rows: readonly Expected[]): Answering {
+  function answering(rows: readonly Expected[]): AnswerCounts {
     const items = (some: readonly Expected[]) =>
       query.group === "place" ? new Set(some.map(itemOf)).size : some.length;
     const some = rows.filter(({ isNone }) => !isNone);
@@ -95,7 +95,7 @@ export function answeredFacets(page: Counted): Counted {
   };
 }
 
-function whole({ count, may = 0, none = 0 }: { count: number; may?: number; none?: number }): Answering {
+function whole({ count, may = 0, none = 0 }: { count: number; may?: number; none?: number }): AnswerCounts {
   return { count, may, none };
 }
 

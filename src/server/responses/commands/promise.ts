@@ -77,7 +77,7 @@ export function promiseMutation(dependencies: ResponseDependencies): Mutation {
             (client) => readResponsesOf(client, need.id),
             (client) => lockPromiser(client, { accountId: userId, since }),
           ],
-          decide: (current) => decide(current, promised, dependencies),
+          decide: (current) => decidePromise(current, promised, dependencies),
         },
       };
     },
@@ -101,7 +101,7 @@ function checkArrival(arrivesBy: string, now: Date): FieldRefusal[] {
   return at > now.getTime() + RESPONSE_LIMITS.arrivesWithinMs ? [{ path: "arrivesBy", word: "too-far-off" }] : [];
 }
 
-function decide(current: Locked, promised: Promised, dependencies: ResponseDependencies): Decision<Reason> {
+function decidePromise(current: Locked, promised: Promised, dependencies: ResponseDependencies): Decision<Reason> {
   const { key, need, args, writer } = promised;
   const userId = writer.actor.id ?? "";
   const already = current.get(keyText(key));

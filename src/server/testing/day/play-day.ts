@@ -20,8 +20,8 @@ const KNOWN_SENDERS = 0.5;
 /** What honest people got of a day, each from 0 to 1, and the 95th percentile of a search, ms. */
 export type DayFigures = { needs: number; texts: number; signIns: number; p95: number };
 
-type Told = { searches: number[]; texts: number; signIns: number; needs: string[] };
-type Act = { step: number; do: (told: Told) => Promise<void> };
+type DayCounts = { searches: number[]; texts: number; signIns: number; needs: string[] };
+type Act = { step: number; do: (told: DayCounts) => Promise<void> };
 
 /** Plays a day of so many honest people beside one attacker, with a clock of its own. */
 export async function playDay(people: number, attacker: Attacker): Promise<DayFigures> {
@@ -30,7 +30,7 @@ export async function playDay(people: number, attacker: Attacker): Promise<DayFi
     const acts = actsOf(world);
     await sendBefore(world);
     const attack = await attacker.begin(world);
-    const told: Told = { searches: [], texts: 0, signIns: 0, needs: [] };
+    const told: DayCounts = { searches: [], texts: 0, signIns: 0, needs: [] };
     for (let step = 0; step < STEPS; step += 1) {
       await attack(step);
       // In sequence: at the pace of a day nobody's calls meet.
@@ -103,7 +103,7 @@ function actsOf({ service, counts, accounts, owners }: DayWorld): Act[] {
 }
 
 /** Donors are asked, and answer. What one says to one need is the same in every day. */
-async function askDonors(world: DayWorld, told: Told): Promise<void> {
+async function askDonors(world: DayWorld, told: DayCounts): Promise<void> {
   await world.end();
   await world.wave();
   const { rows } = await world.service.database.pool.query<{ id: string; donor: string; need: string }>(

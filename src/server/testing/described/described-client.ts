@@ -4,7 +4,7 @@ import type { CallResponse } from "../contract-answers.ts";
 import type { Operation } from "../contract-calls.ts";
 
 /** What a caller wants to say, by name, wherever it goes. */
-export type Said = { values: Record<string, string>; headers: Record<string, string>; body: unknown };
+export type DescribedRequest = { values: Record<string, string>; headers: Record<string, string>; body: unknown };
 
 /** Any operation: a client that has no types finds it by method and path. */
 type AnyPaths = Record<string, Record<string, never>>;
@@ -19,7 +19,7 @@ export function describedClient(baseUrl: string) {
     path: string,
     init: object,
   ) => Promise<{ response: Response; data?: unknown; error?: unknown }>;
-  return async (operation: Operation, said: Said): Promise<CallResponse> => {
+  return async (operation: Operation, said: DescribedRequest): Promise<CallResponse> => {
     const leaving = new AbortController();
     const params = splitByParameters(operation, said);
     const isStream = Object.values(operation.responses).some(({ content }) => content?.["text/event-stream"]);
@@ -41,7 +41,7 @@ const bodies = new Ajv2020({ strict: false, validateFormats: false, allErrors: t
 const texts = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, coerceTypes: true });
 
 /** How a request violates its own description; empty: it does not. */
-export function requestFaults(operation: Operation, said: Said): string[] {
+export function requestFaults(operation: Operation, said: DescribedRequest): string[] {
   const { path, query } = splitByParameters(operation, said);
   const sent: Record<string, string> = { ...path, ...query };
   const ofParameters = operation.parameters

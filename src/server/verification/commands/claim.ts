@@ -86,7 +86,7 @@ export function claimMutation(dependencies: ClaimDependencies): Mutation {
             });
             return [...chosen, ...(await grantOf(client, chosen, verifier))];
           },
-          decide: (current) => decide(current, { claimId, verifier, alias, writer, dependencies }),
+          decide: (current) => decideCardClaim(current, { claimId, verifier, alias, writer, dependencies }),
         },
       };
     },
@@ -114,7 +114,7 @@ type ClaimContext = {
   dependencies: Pick<ClaimDependencies, "keysOf" | "owners">;
 };
 
-function decide(current: Locked, context: ClaimContext): Decision<Reason> {
+function decideCardClaim(current: Locked, context: ClaimContext): Decision<Reason> {
   const { claimId, verifier, dependencies } = context;
   const { now } = context.writer;
   const documents = [...current.values()];

@@ -20,12 +20,12 @@ export function releaseMutation(): Mutation {
     args: VerificationRelease,
     plan: ({ id }, writer) => {
       const key = claims.key(id);
-      return { ok: true, value: { lock: [key], decide: (current) => decide(current, { key, writer }) } };
+      return { ok: true, value: { lock: [key], decide: (current) => decideCardRelease(current, { key, writer }) } };
     },
   });
 }
 
-function decide(current: Locked, { key, writer }: { key: DocumentKey; writer: Writer }): Decision<Reason> {
+function decideCardRelease(current: Locked, { key, writer }: { key: DocumentKey; writer: Writer }): Decision<Reason> {
   const document = current.get(keyText(key));
   const ended = { ok: false, reason: "verification/claim-ended" } as const;
   if (document === undefined) return ended;

@@ -41,7 +41,7 @@ export function askOwnerMutation(dependencies: { database: Database; owners: Own
             if (ownerId !== null) askedToday = await lockOwnerQuestions(client, ownerId, writer.now);
             return [];
           },
-          decide: (current) => decide(current, { key, writer, ownerId, reach, askedToday, owners }),
+          decide: (current) => decideOwnerCheck(current, { key, writer, ownerId, reach, askedToday, owners }),
         },
       };
     },
@@ -57,7 +57,7 @@ type AskContext = {
   owners: OwnerCheckDependencies;
 };
 
-function decide(
+function decideOwnerCheck(
   current: Locked,
   { key, writer: { actor, now }, ownerId, reach, askedToday, owners }: AskContext,
 ): Decision<Reason> {

@@ -45,7 +45,8 @@ export function proposeLineMutation({ country, areDelisted }: LineDependencies):
         value: {
           lock: [key, proposal],
           read: (client) => readProposedOf(client, key.id),
-          decide: (current) => decide(current, { key, proposal, line, isKept: isDelisted !== true, writer }),
+          decide: (current) =>
+            decideLineProposal(current, { key, proposal, line, isKept: isDelisted !== true, writer }),
         },
       };
     },
@@ -54,7 +55,7 @@ export function proposeLineMutation({ country, areDelisted }: LineDependencies):
 
 type Proposal = { key: DocumentKey; proposal: DocumentKey; line: PhoneLine; isKept: boolean; writer: Writer };
 
-function decide(current: Locked, { key, proposal, line, isKept, writer }: Proposal): Decision<Reason> {
+function decideLineProposal(current: Locked, { key, proposal, line, isKept, writer }: Proposal): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   if (current.has(keyText(proposal))) return planOf([], { documents: [key] });

@@ -64,14 +64,14 @@ export function restoreLineMutation(dependencies: LineDependencies): Mutation {
         value: {
           lock: [key, entry],
           read: (client) => readLineContext(client, key.id),
-          decide: (current) => decide(current, restoring),
+          decide: (current) => decideLineRestore(current, restoring),
         },
       };
     },
   });
 }
 
-function decide(current: Locked, restoring: Restoring): Decision<Reason> {
+function decideLineRestore(current: Locked, restoring: Restoring): Decision<Reason> {
   const { key, entry, role, hasProved, reason = "", writer } = restoring;
   const [document, kept] = [current.get(keyText(key)), current.get(keyText(entry))];
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };

@@ -60,7 +60,7 @@ export function setLinesMutation(dependencies: LineDependencies): Mutation {
         value: {
           lock: former === null ? [key] : [key, facilityChanges.key(former)],
           read: (client) => readLineContext(client, key.id),
-          decide: (current) => decide(current, linesChange),
+          decide: (current) => decideLinesChange(current, linesChange),
         },
       };
     },
@@ -118,7 +118,7 @@ async function errorsIn(
   ];
 }
 
-function decide(current: Locked, linesChange: LinesChange): Decision<Reason> {
+function decideLinesChange(current: Locked, linesChange: LinesChange): Decision<Reason> {
   const { key, input, writer, changeId, keepers } = linesChange;
   const edit = facilityToEdit(current, { key, actor: writer.actor, editVersion: input.editVersion });
   if (!edit.ok) return edit;

@@ -62,14 +62,14 @@ export function setPlaceMutation(dependencies: LineDependencies): Mutation {
         value: {
           lock: [key],
           read: (client) => readLineContext(client, key.id),
-          decide: (current) => decide(current, change),
+          decide: (current) => decidePlaceChange(current, change),
         },
       };
     },
   });
 }
 
-function decide(current: Locked, placeChange: PlaceChange): Decision<Reason> {
+function decidePlaceChange(current: Locked, placeChange: PlaceChange): Decision<Reason> {
   const { key, input, writer, changeId, keepers } = placeChange;
   const edit = facilityToEdit(current, { key, actor: writer.actor, editVersion: input.editVersion });
   if (!edit.ok) return edit;

@@ -86,7 +86,7 @@ export function undoStep(linesUndo: LinesUndo): WriteStep {
   return {
     lock: [key, change],
     read: (client, locked) => readLineContext(client, key.id, reportsOf(locked, change)),
-    decide: (current) => decide(current, linesUndo),
+    decide: (current) => decideLinesUndo(current, linesUndo),
   };
 }
 
@@ -95,7 +95,7 @@ function reportsOf(locked: Locked, change: DocumentKey): string[] {
   return document === undefined ? [] : changeOf(document).reports;
 }
 
-function decide(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
+function decideLinesUndo(current: Locked, linesUndo: LinesUndo): Decision<Reason> {
   const { key, writer } = linesUndo;
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };

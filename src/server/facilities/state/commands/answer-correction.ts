@@ -41,14 +41,14 @@ export function answerCorrectionMutation(): Mutation {
         value: {
           lock: [key],
           read: (client) => readStateContext(client, key.id),
-          decide: (current) => decide(current, answered),
+          decide: (current) => decideCorrectionAnswer(current, answered),
         },
       };
     },
   });
 }
 
-function decide(current: Locked, { key, input, changeId, writer }: Answered): Decision<Reason> {
+function decideCorrectionAnswer(current: Locked, { key, input, changeId, writer }: Answered): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   const { field, isRight } = input;

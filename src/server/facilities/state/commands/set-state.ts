@@ -37,14 +37,14 @@ export function setStateMutation(): Mutation {
         value: {
           lock: [key],
           read: (client) => readStateContext(client, key.id),
-          decide: (current) => decide(current, { key, input, changeId, writer }),
+          decide: (current) => decideStateChange(current, { key, input, changeId, writer }),
         },
       };
     },
   });
 }
 
-function decide(current: Locked, { key, input, changeId, writer }: StateSaid): Decision<Reason> {
+function decideStateChange(current: Locked, { key, input, changeId, writer }: StateSaid): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   const by = countingRole(writer.actor, key.id);

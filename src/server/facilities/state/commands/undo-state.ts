@@ -30,14 +30,14 @@ export function undoStateMutation(): Mutation {
         value: {
           lock: [key, change],
           read: (client) => lockSupplyOf(client, key.id),
-          decide: (current) => decide(current, { key, change, writer }),
+          decide: (current) => decideStateUndo(current, { key, change, writer }),
         },
       };
     },
   });
 }
 
-function decide(current: Locked, { key, change: changeKey, writer }: Undo): Decision<Reason> {
+function decideStateUndo(current: Locked, { key, change: changeKey, writer }: Undo): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "facilities/not-found" };
   const by = countingRole(writer.actor, key.id);

@@ -132,7 +132,7 @@ describe("a page that a thread draws", () => {
     const greedy = Array.from({ length: 60 }, (_, n) => ask(`/greedy/${n}`, { from: "192.0.2.1" }));
     await eventually(() => expect(read.length).toBeGreaterThan(0));
     const come = new Promise<void>((resolve) => {
-      threaded.door.listener.server.on("request", ({ url }) => url === "/mine" && resolve());
+      threaded.httpServer.listener.server.on("request", ({ url }) => url === "/mine" && resolve());
     });
     const mine = ask("/mine");
     await come;

@@ -8,12 +8,12 @@ import type { TestService } from "#server/testing/service.ts";
 import { newClientId } from "#server/testing/client-id.ts";
 
 /** What each entry says of its one number, and its reach, in short. */
-export type Told = { found: string | null; reach: string };
+export type ShownFinding = { found: string | null; reach: string };
 
 /** What every entry says once a verifier found its number dead. */
-export const DEAD: Told = { found: "disconnected verifier", reach: "disconnected verifier" };
+export const DEAD: ShownFinding = { found: "disconnected verifier", reach: "disconnected verifier" };
 /** What an entry says of which nobody knows anything. */
-export const NOTHING: Told = { found: null, reach: "unknown null" };
+export const NOTHING: ShownFinding = { found: null, reach: "unknown null" };
 
 /** A server with a verifier, and entries that share numbers, for the tests of a file. */
 export function openNumberWorld() {
@@ -70,7 +70,7 @@ type Read = (path: string) => Promise<Record<string, unknown>>;
 /** What entries say, what callers say of them, and codes. */
 function talkOf(service: () => TestService, read: Read) {
   return {
-    told: async (ids: readonly string[]): Promise<Told[]> => {
+    told: async (ids: readonly string[]): Promise<ShownFinding[]> => {
       const all = await Promise.all(ids.map((id) => read(`listings/${id}`)));
       return all.map(({ contact, reach }) => {
         const { channels } = contact as { channels: { found?: { value: string; by: string } }[] };
