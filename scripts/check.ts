@@ -8,7 +8,6 @@ import { findContrast } from "./checks/contrast.ts";
 import { findDatabaseTimes } from "./checks/database-time.ts";
 import { findStatementNames } from "./checks/statement-names.ts";
 import { findLostDecisions } from "./checks/decision-numbers.ts";
-import { findDocstrings } from "./checks/docstrings.ts";
 import { findDuplicates } from "./checks/duplicates.ts";
 import { findSlowExpressions } from "./checks/expressions.ts";
 import { findTooNew } from "./checks/engines.ts";
@@ -22,8 +21,6 @@ import { findTestTimes } from "./checks/test-times.ts";
 import { findTraces } from "./checks/traces.ts";
 import { findSided } from "./checks/mirrored.ts";
 import { findStyles } from "./checks/styles.ts";
-import { findLongProse } from "./checks/prose.ts";
-import { findLongSentences } from "./checks/sentences.ts";
 import { finder, ONE_THREAD, program } from "./checks/steps.ts";
 import { findTreeFaults } from "./checks/tree.ts";
 import { findWeight } from "./checks/weight.ts";
@@ -61,7 +58,6 @@ const finders: Step[] = [
   finder("mirrored", () => findSided(root)),
   finder("styles", () => findStyles(root)),
   finder("catalogue", () => findCatalogue(root)),
-  finder("sentences", () => [...findLongSentences(root), ...findLongProse(root), ...findDocstrings(root)]),
   finder("generated files", () => findDrift(root)),
   finder("links", () => findDeadLinks(root)),
   finder("decisions", () => findLostDecisions(root)),

@@ -1,14 +1,8 @@
 import { readConfig } from "#server/config/config.ts";
-import { createKeyring } from "#server/config/keys.ts";
-import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Connection } from "#server/documents/pool.ts";
-import { openHttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
-import { openPlaces } from "#server/places/places.ts";
-import { openPolicies } from "#server/policies/policies.ts";
-import { createReadModel } from "#server/read-model/read-model.ts";
-import { openService } from "#server/compose/service.ts";
+import { openBenchService } from "../support/bench-service.ts";
 
 /**
  * The product with its limits on, over the database of its parent. It believes which address each
@@ -24,27 +18,7 @@ async function begin({ folder, connection }: { folder: string; connection: Conne
     DEFAULT_COUNTRY: "IN",
   });
   const database = await openDatabase(connection);
-  const feed = await createFeed(database);
-  const now = (): Date => new Date();
-  const secret = "a secret of the bench, long enough";
-  const readModel = createReadModel({ database, feed, now, log, cursorKeys: [secret] });
-  await readModel.ready;
-  const httpServer = await openHttpServer(config, log);
-  const policies = await openPolicies({ database, feed, report: console.error });
-  const places = await openPlaces(`${config.root}/data/gazetteer`);
-  const parts = {
-    httpServer,
-    config,
-    log,
-    now,
-    keys: createKeyring(secret),
-    database,
-    feed,
-    readModel,
-    policies,
-    places,
-  };
-  await openService({ ...parts, renderer: null, webFolder: null });
+  const { httpServer } = await openBenchService(database, { config, log });
   return httpServer.listener.port;
 }
 

@@ -3,19 +3,13 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "#server/config/config.ts";
-import { createKeyring } from "#server/config/keys.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
-import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { upsertBatch } from "#server/documents/store.ts";
-import { openHttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
-import { openPlaces } from "#server/places/places.ts";
-import { openPolicies } from "#server/policies/policies.ts";
-import { createReadModel } from "#server/read-model/read-model.ts";
-import { openService } from "#server/compose/service.ts";
+import { openBenchService } from "../support/bench-service.ts";
 
 /** A whole service with a town's listings. */
 export type World = {
@@ -30,7 +24,6 @@ export type World = {
 };
 
 const LISTINGS = 40;
-const SECRET = "a secret of thirty-two characters";
 const AUDIT = { who: "bench", role: "admin", act: "bench.change" };
 
 /** Opens it: a database of its own, a real port. */
@@ -54,26 +47,7 @@ export async function openWorld(): Promise<World> {
     DEFAULT_COUNTRY: "IN",
   });
   const log = createLog("warn", (line) => console.warn(line));
-  const now = (): Date => new Date();
-  const feed = await createFeed(database, (error) => log.warn({ error }, "the feed failed"));
-  const readModel = createReadModel({ database, feed, now, log, cursorKeys: [SECRET] });
-  await readModel.ready;
-  const policies = await openPolicies({ database, feed, report: (error) => log.warn({ error }, "policies failed") });
-  const httpServer = await openHttpServer(config, log);
-  const places = await openPlaces(join(config.root, "data/gazetteer"));
-  const parts = {
-    httpServer,
-    config,
-    log,
-    now,
-    keys: createKeyring(SECRET),
-    database,
-    feed,
-    readModel,
-    policies,
-    places,
-  };
-  const service = await openService({ ...parts, renderer: null, webFolder: null });
+  const { httpServer, service, feed, readModel } = await openBenchService(database, { config, log });
   let version = 0;
   const changed = (): JsonObject => body(0, (version += 1));
   return {

@@ -5,18 +5,12 @@ import { z } from "zod";
 import { route } from "#contract/route.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
-import { createKeyring } from "#server/config/keys.ts";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
-import { createFeed } from "../../src/server/documents/change-log/feed.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { everybody, bindRoute } from "#server/http/contract/handle.ts";
-import { openHttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
-import { openPlaces } from "#server/places/places.ts";
-import { openPolicies } from "#server/policies/policies.ts";
-import { createReadModel } from "#server/read-model/read-model.ts";
-import { openService } from "#server/compose/service.ts";
+import { openBenchService } from "../support/bench-service.ts";
 
 /**
  * A process of the bench: the product with one route bound twice, for anybody and for members. Both
@@ -41,29 +35,10 @@ const config = readConfig({
 const embedded = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
 const database = await openDatabase(embedded.connection);
 await migrate(database);
-const feed = await createFeed(database);
-const secret = "a secret of the bench, long enough";
-const readModel = createReadModel({ database, feed, now: () => new Date(), log, cursorKeys: [secret] });
-await readModel.ready;
-const httpServer = await openHttpServer(config, log);
-await openService({
-  httpServer,
-  config,
-  log,
-  now: () => new Date(),
-  keys: createKeyring(secret),
-  database,
-  feed,
-  readModel,
-  policies: await openPolicies({ database, feed, report: console.error }),
-  places: await openPlaces(join(config.root, "data/gazetteer")),
-  renderer: null,
-  webFolder: null,
-  more: [
-    bindRoute(open, rules, async () => ok({ ...answer })),
-    bindRoute(members, rules, async () => ok({ ...answer })),
-  ],
-});
+const { httpServer } = await openBenchService(database, { config, log }, [
+  bindRoute(open, rules, async () => ok({ ...answer })),
+  bindRoute(members, rules, async () => ok({ ...answer })),
+]);
 
 process.on("message", (asked) => {
   const { user, system } = process.cpuUsage();

@@ -9,7 +9,6 @@ import { findBoundaries } from "../checks/boundaries.ts";
 import { findContrast } from "../checks/contrast.ts";
 import { findDeadLinks } from "../checks/links.ts";
 import { findLocales } from "../checks/locales.ts";
-import { findLongSentences } from "../checks/sentences.ts";
 import type { Finding } from "../checks/sources.ts";
 import { findSided } from "../checks/mirrored.ts";
 import { findUnseeded } from "../checks/unseeded-values.ts";
@@ -132,36 +131,6 @@ describe("what belongs in one place", () => {
 describe("languages", () => {
   test.each(localeFaults)("$name is refused", ({ files, says }) => {
     expect(messages(findLocales(checkout(files)))).toContain(says);
-  });
-});
-
-describe("sentences", () => {
-  const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
-  const said = (texts: Record<string, Record<string, string>>, exceptions = new Map<string, string>()) => {
-    const files = Object.entries(texts).map(([code, text]) => [`locales/${code}.json`, JSON.stringify({ a: text })]);
-    return messages(findLongSentences(checkout(Object.fromEntries(files)), exceptions));
-  };
-
-  test("of more than 20 words in English, of more than 25 in another language, are refused", () => {
-    expect(said({ en: { long: `${words(21)}.` } })).toContain("locales/en.json: a.long has a sentence of 21 words");
-    expect(said({ en: { long: `Short one. ${words(24)}: {{name}} “end”. Short.` } })).toContain("of 26 words");
-    expect(said({ hi: { long: `${words(26)}।` }, ur: { long: `${words(27)}۔` } })).toBe(
-      "locales/hi.json: a.long has a sentence of 26 words, 25 are allowed: make two of it\n" +
-        "locales/ur.json: a.long has a sentence of 27 words, 25 are allowed: make two of it",
-    );
-  });
-
-  test("each within the bound, by whichever mark they end, are let through", () => {
-    const two = (mark: string) => `${words(20)}${mark} ${words(20)}${mark}`;
-    expect(said({ en: { a: two("."), b: two("?”"), c: two(":\n") }, hi: { a: two("।") }, ur: { a: two("۔") } })).toBe(
-      "",
-    );
-  });
-
-  test("that are excepted are let through, and no exception outlives its reason", () => {
-    const long = { en: { law: words(40) } };
-    expect(said(long, new Map([["a.law", "quoted from a law"]]))).toBe("");
-    expect(said({ en: { law: "Short." } }, new Map([["a.law", "quoted"]]))).toContain("a.law is an exception");
   });
 });
 

@@ -7,7 +7,6 @@ import type { NeedDraft, NeedQuestion } from "./need.ts";
 import { readAnswer, readNamed, wholeTime } from "./read-answer.ts";
 import type { TypedAnswer } from "./read-answer.ts";
 import { CLAUSE_ENDS, plainText, withoutStops, wordsOf } from "./plain-text.ts";
-import { namesPlace, readDoubt, readFind } from "./read-find.ts";
 import { digitOf, readReply } from "./reply-words.ts";
 import type { Awaited, ReadText, TextIntent } from "./text-intent.ts";
 import { readStop } from "./stop-words.ts";
@@ -15,6 +14,8 @@ import { translate } from "./translate.ts";
 import type { Vocabulary } from "./translate.ts";
 import { ACTS, COMMAND_WORDS, DIALOGUE_LANGUAGES, FIRM_DIGITS, MENU } from "./words.ts";
 import type { CommandName } from "./words.ts";
+import type { GroupDoubt } from "../blood/group-doubts.ts";
+import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 
 /** Longest text that is read, characters: six segments. The rest of a longer one is not. */
 const LONGEST = 918;
@@ -248,4 +249,44 @@ function readAct(digits: string, asks: Awaited["asks"]): TextIntent | null {
   if (digits === ACTS.stop) return { do: "stopAsk" };
   if (digits === FIRM_DIGITS.stop && asks === "stop") return { do: "stop" };
   return digits === FIRM_DIGITS.start ? { do: "start", isDigits: true } : null;
+}
+
+/** What is sought, and the place before or behind it. */
+function readFind(words: readonly string[], vocabulary: Vocabulary, { asks, what }: Awaited): ReadText {
+  const { english, language } = translate(words, vocabulary);
+  for (let length = english.length; length > 0; length -= 1) {
+    const front = english.slice(0, length).join(" ");
+    if (isWhat(front)) return found(front, english.slice(length), language);
+    const back = english.slice(-length).join(" ");
+    if (isWhat(back)) return found(back, english.slice(0, -length), language);
+  }
+  if (asks === "place" && what !== null) return { said: { do: "find", what, place: words.join(" ") }, language: null };
+  return { said: { do: "unknown" }, language };
+}
+
+function isWhat(text: string): boolean {
+  return readTypedKinds(text)?.wholly === true;
+}
+
+function found(what: string, place: readonly string[], language: string | null): ReadText {
+  const text = place.join(" ");
+  return { said: text === "" ? { do: "where", what } : { do: "find", what, place: text }, language };
+}
+
+/** Whether words besides a blood group may name a place. */
+function namesPlace(rest: string, vocabulary: Vocabulary): boolean {
+  const words = rest.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");
+  const left = takeFigures(needWords(words) ?? giveWords(words) ?? words).rest;
+  const { said } = readFind(left, vocabulary, { asks: null, what: null });
+  return said.do === "find" || (said.do === "unknown" && left.length > 0);
+}
+
+/**
+ * A blood group in doubt: it is asked for, and a rare one is told where to ask. Who needs or gives
+ * is asked for the group anyway.
+ */
+function readDoubt(words: readonly string[]): GroupDoubt | null {
+  const { doubt } = readTypedKinds(words.join(" ")) ?? {};
+  const isAsked = needWords(words) !== null || giveWords(words) !== null;
+  return doubt === undefined || (doubt === "unclear" && isAsked) ? null : doubt;
 }

@@ -6,12 +6,9 @@ import { backupCommand, checkCommand, restoreCommand } from "./backup.ts";
 import { callOfCommands } from "./caller.ts";
 import { UsageError } from "./command.ts";
 import type { Command, Terminal } from "./command.ts";
-import { checkDatabaseCommand } from "./check.ts";
-import { demoRemoveCommand } from "./demo.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { importUndoCommand } from "./import-undo.ts";
-import { migrateCommand } from "./migrate.ts";
 import { outboxCommand } from "./outbox.ts";
 import { restoredCommand } from "./restore.ts";
 import { sweepCommand, sweepUndoCommand } from "./sweep.ts";
@@ -19,6 +16,70 @@ import { userRoleCommand } from "./user-role.ts";
 import { WrongFile } from "../imports/pipeline/format.ts";
 import { fullDiskSentence } from "../runtime/database-errors.ts";
 import { fileFaultSentence } from "../runtime/file-fault.ts";
+import { parseArgs } from "node:util";
+import { checkDatabase } from "./database-check.ts";
+import { withDatabase, withTablesToMigrate } from "./with-database.ts";
+import { removeDemo } from "../demo/demo.ts";
+import { deleteCheckpoint } from "../read-model/checkpoint/files.ts";
+import { migrate } from "../documents/migrate.ts";
+
+/** Brings the tables to this version, for a deployment with MIGRATE=off. */
+const migrateCommand: Command = {
+  name: "migrate",
+  usage: "",
+  summary: "bring the tables to this version, as a start does without MIGRATE=off",
+  async run(args, terminal) {
+    parseArgs({ args, options: {} });
+    const ran = await withTablesToMigrate(terminal, (database) => migrate(database));
+    for (const id of ran) terminal.out(`Ran ${id}.`);
+    terminal.out(ran.length === 0 ? "The tables are of this version already." : `${ran.length} migrations ran.`);
+    return 0;
+  },
+};
+
+/** Ends the demonstration for good. */
+const demoRemoveCommand: Command = {
+  name: "demo:remove",
+  usage: "",
+  summary: "take the demonstration data out, for good",
+  async run(args, terminal) {
+    parseArgs({ args, options: {} });
+    const removed = await withDatabase(terminal, async (database, { dataDir }) => {
+      const count = await removeDemo(database);
+      // A running program hears of it by the log; one that is stopped would keep it.
+      await deleteCheckpoint(dataDir);
+      return count;
+    });
+    terminal.out(
+      removed === 0
+        ? "There was no demonstration data; it will not be loaded either."
+        : `${removed} documents of the demonstration removed; it will not come back.`,
+    );
+    return 0;
+  },
+};
+
+/** This many faults are shown; the rest are counted. */
+const MOST_SHOWN = 50;
+
+/** Reads the whole database and reports inconsistencies. Exit code 1 when there are some. */
+const checkDatabaseCommand: Command = {
+  name: "check",
+  usage: "",
+  summary: "read the whole database and say what does not agree",
+  async run(args, terminal) {
+    parseArgs({ args, options: {} });
+    const { documents, faults } = await withDatabase(terminal, (database) => checkDatabase(database));
+    for (const fault of faults.slice(0, MOST_SHOWN)) terminal.err(fault);
+    if (faults.length > MOST_SHOWN) terminal.err(`and ${faults.length - MOST_SHOWN} more`);
+    terminal.out(
+      faults.length === 0
+        ? `${documents} facilities, listings and observations read: all agree.`
+        : `${documents} facilities, listings and observations read: ${faults.length} faults.`,
+    );
+    return faults.length === 0 ? 0 : 1;
+  },
+};
 
 /** Every `npm run lifeboard -- <command>`. */
 const COMMANDS: readonly Command[] = [

@@ -14,8 +14,11 @@ import { openSite } from "../site/site.ts";
 import type { OpenSite } from "../site/site.ts";
 import { siteRoutes } from "../site/routes.ts";
 import type { Power } from "../commands/power.ts";
-import { overviewOf } from "./overview.ts";
 import type { ServiceDependencies } from "./services.ts";
+import { overviewRoutes } from "../overview/routes.ts";
+import type { OverviewDependencies } from "../overview/routes.ts";
+import { districtAt } from "../places/district-at.ts";
+import type { Places } from "../places/places.ts";
 
 /** Routes without an account: lists, entries, exports, the site, policies. */
 export function readingRoutes(dependencies: ServiceDependencies, site: OpenSite, power: Power): Binding[] {
@@ -51,5 +54,17 @@ export function openSiteOf(dependencies: ServiceDependencies): Promise<OpenSite>
     asOf: httpServer.replies.asOf,
     switchedOff: () =>
       policies.inForce(now()).map(({ kind, subtype, until, note }) => ({ kind, subtype, until, note })),
+  });
+}
+
+/** Counts for coordinators, by the gazetteer's districts. */
+function overviewOf({
+  places,
+  ...dependencies
+}: Pick<OverviewDependencies, "database" | "readModel"> & { places: Places }): Binding[] {
+  return overviewRoutes({
+    ...dependencies,
+    districtOf: districtAt(places),
+    nameOf: (id, language) => places.byId(id, language)?.name ?? null,
   });
 }

@@ -19,10 +19,6 @@ import { alarmRoutes } from "../alarms/routes.ts";
 import { actionPagesOf, openMessagesOf } from "./message-links.ts";
 import { openAuditLines } from "./audit-lines.ts";
 import type { AuditLines } from "./audit-lines.ts";
-import { pushOf } from "./push.ts";
-import { picturesOf } from "./pictures.ts";
-import { openPlaceNames } from "./place-names.ts";
-import { prepareFirstAdmin } from "./prepare-first-admin.ts";
 import { WorkThreads } from "../http/admission/work-threads.ts";
 import { openMessageChannels } from "./message-channels.ts";
 import { settleAfterRemoval } from "./response-dependencies.ts";
@@ -33,6 +29,30 @@ import { watchLogLag } from "#server/documents/change-log/watch-log-lag.ts";
 import { openSiteOf, readingRoutes } from "./reading-service.ts";
 import type { Given, ServiceDependencies, Services } from "./services.ts";
 import { openWriting } from "./writing-service.ts";
+import { openDevices } from "../adapters/push/devices.ts";
+import { serverKeys } from "../adapters/push/server-keys.ts";
+import { eraseDevice } from "../follows/erase-device.ts";
+import type { Site } from "#contract/site.ts";
+import type { Config } from "../config/config.ts";
+import type { ReadModel } from "../read-model/types.ts";
+import { ANYONE } from "#domain/identity/actor.ts";
+import type { PageDependencies } from "../http/pages/page-dependencies.ts";
+import type { Renderer } from "../http/pages/renderer.ts";
+import type { Replies } from "../http/transport/replies.ts";
+import { MadeUpWords } from "../presenters/made-up-words.ts";
+import { Pictures } from "../previews/pictures.ts";
+import { answerPicture } from "../previews/routes.ts";
+import { openGeocoder } from "../adapters/geocoder/geocoder.ts";
+import type { Binding } from "../http/contract/handle.ts";
+import { openFacilityPlaces } from "../places/facilities/facilities.ts";
+import { readPublishedLines } from "../messages/queries.ts";
+import { messageRoutes } from "../messages/routes.ts";
+import { placeRoutes } from "../places/routes.ts";
+import { joinPlaces } from "../places/suggest.ts";
+import type { AllPlaces } from "../places/suggest.ts";
+import { giveToAdmin } from "../demo/give-to-admin.ts";
+import { ensureFirstAdmin } from "../identity/first-admin/first-admin.ts";
+import { readFirstAdmin } from "../identity/people/queries.ts";
 
 /** Binds the routes of every folder and puts them into service at an open door. */
 export async function openService(dependencies: ServiceDependencies): Promise<Pick<MessageQueue, "close" | "sendDue">> {
@@ -54,14 +74,8 @@ export async function openService(dependencies: ServiceDependencies): Promise<Pi
   const { texts } = httpServer.replies;
   // The last wait before service: the parts below begin to work in the background.
   const placeNames = await persist(() => openPlaceNames({ ...dependencies, threads }));
-  const reach = openMessageChannels({
-    ...dependencies,
-    ...alarms,
-    texts,
-    messages,
-    publicUrl,
-    take: identity.limits.take,
-  });
+  const { take } = identity.limits;
+  const reach = openMessageChannels({ ...dependencies, ...alarms, texts, messages, publicUrl, take });
   const power = createPower({ limits: identity.limits, tell: alarms.tell });
   const posts = postsOf({ database, people: sanctionsOf(database) });
   const people = openPeople({ ...dependencies, posts, messages, publicUrl, limits: identity.limits, power });
@@ -150,4 +164,100 @@ function servicesOf(dependencies: ServiceDependencies, opened: Omit<Services, Gi
   const texts = dependencies.httpServer.replies.texts;
   const given = { config, database, feed, log, now, places, policies, readModel, keys, sweeps, texts, watches };
   return { ...opened, ...given };
+}
+
+type PushParts = Pick<ServiceDependencies, "config" | "database" | "keys">;
+
+/** What sends to browsers, and what knows them. */
+function pushOf({ config, database, keys }: PushParts, publicUrl: string): Services["push"] {
+  const pairs = keys.all("push-identity").map(serverKeys);
+  const mail = config.mailFrom ?? `lifeboard@${new URL(publicUrl).hostname}`;
+  return {
+    devices: openDevices(database, keys.all("push-devices")),
+    forget: (id) => eraseDevice(database, id),
+    serverKeys: pairs,
+    publicKeys: pairs.map(({ publicKey }) => publicKey),
+    hosts: config.pushHosts,
+    subject: publicUrl.startsWith("https:") ? publicUrl : `mailto:${mail}`,
+  };
+}
+
+type PictureDependencies = {
+  config: Pick<Config, "dataDir">;
+  now: () => Date;
+  readModel: ReadModel;
+  /** Null where the pages were not built. */
+  renderer: Renderer | null;
+};
+
+/**
+ * Pictures of links show what everybody may see, in the pages' words. None where the pages were not
+ * built.
+ */
+function picturesOf(
+  { renderer, readModel, config, now }: PictureDependencies,
+  { replies, site }: { replies: Replies; site: () => Site },
+): PageDependencies["picture"] {
+  if (renderer === null) return () => Promise.resolve(false);
+  const { preview } = renderer;
+  const madeUp = new MadeUpWords(replies.texts);
+  const read = async (id: string, language: string) => {
+    const listing = await readModel.listingById(id, { actor: ANYONE, showsOwn: false });
+    const placeId = listing.ok ? listing.value.facilityId : id;
+    const place = placeId === undefined ? null : await readModel.facilityById(placeId, ANYONE);
+    const found = listing.ok ? listing : place;
+    if (found?.ok !== true) return null;
+    // How one gets in is known by the place of a listing.
+    const facility = place?.ok === true ? place.value : undefined;
+    const worded = madeUp.document(found.value, () => language);
+    return preview(worded, { site: site(), language, now: now(), ...(facility && { facility }) });
+  };
+  const pictures = new Pictures({ read, folder: config.dataDir });
+  return (exchange, asked) => answerPicture({ replies, pictures }, exchange, asked);
+}
+
+type PlaceNameDependencies = Pick<
+  ServiceDependencies,
+  "config" | "database" | "feed" | "geocoderMs" | "log" | "places"
+> & { threads: WorkThreads };
+
+/**
+ * The calls of places: the gazetteer, this deployment's facilities, and its operator's server. And
+ * the reading of messages, whose places they name.
+ */
+async function openPlaceNames(
+  dependencies: PlaceNameDependencies,
+): Promise<{ bindings: Binding[]; suggest: AllPlaces["suggest"]; close: () => void }> {
+  const report = (error: unknown): void =>
+    dependencies.log.warn({ error }, "A facility could not be taken up as a place.");
+  const facilities = await openFacilityPlaces({ database: dependencies.database, feed: dependencies.feed, report });
+  const { config, log, geocoderMs } = dependencies;
+  const geocoder = openGeocoder({ config, log, ...(geocoderMs !== undefined && { limits: { answerMs: geocoderMs } }) });
+  const places = joinPlaces(dependencies.places, facilities);
+  return {
+    bindings: [
+      ...placeRoutes({ gazetteer: dependencies.places, places, geocoder }),
+      ...messageRoutes({
+        country: config.defaultCountry,
+        countryAt: (point) => dependencies.places.reverse(point)[0]?.country ?? null,
+        threads: dependencies.threads,
+        geocodeText: places.geocodeText,
+        publishedLines: (numbers) => readPublishedLines(dependencies.database, numbers),
+      }),
+    ],
+    suggest: places.suggest,
+    close: () => {
+      geocoder?.close();
+      facilities.close();
+    },
+  };
+}
+
+/**
+ * At a start: creates the admin that the operator asked for. Then the first admin gets a part of
+ * the demonstration.
+ */
+async function prepareFirstAdmin(dependencies: Parameters<typeof ensureFirstAdmin>[0]): Promise<void> {
+  await ensureFirstAdmin(dependencies);
+  await giveToAdmin(dependencies.database, () => readFirstAdmin(dependencies.database.pool, dependencies.now()));
 }

@@ -8,12 +8,11 @@ import { findRoot, readVersion } from "./root.ts";
 import { plaintextProblems } from "./encrypted-ways.ts";
 import type { OidcProvider } from "./oidc-providers.ts";
 import { nameProblems } from "./settings-file.ts";
-import { demoModeOf } from "./demo-mode.ts";
-import type { DemoMode } from "./demo-mode.ts";
 import { SETTINGS } from "./settings.ts";
 import { whatsappOf } from "./whatsapp-settings.ts";
 import type { WhatsAppConfig } from "./whatsapp-settings.ts";
 import { answersADay } from "./text-settings.ts";
+import { isThisMachine } from "./this-machine.ts";
 
 /** The settings in the form the program uses. */
 export type Config = {
@@ -268,4 +267,29 @@ export function nameFontList(path: string): void {
  */
 export function readCallerFolder(environment: Environment = process.env): string {
   return environment["INIT_CWD"] ?? environment["PWD"] ?? process.cwd();
+}
+
+/**
+ * What a start does about the demonstration. `on`: loads it into an empty database. `kept`: loads
+ * none; one that is there stays, and the operator is told. `off`: leaves it alone.
+ */
+type DemoMode = "on" | "kept" | "off";
+
+/**
+ * Demonstration data is for whoever tries Lifeboard. On a public address made-up places would stand
+ * where people look for help, so there it must be asked for. `isOfKolkata`: place and country are
+ * those of the demonstration. That also holds at a public address, where a release of before
+ * guessed them and people's numbers were read so.
+ */
+function demoModeOf(settings: {
+  DEMO_DATA?: "on" | "off" | undefined;
+  DATABASE_URL?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+}): { demoData: DemoMode; isOfKolkata: boolean } {
+  const { DEMO_DATA: asked, DATABASE_URL: server, PUBLIC_URL: site } = settings;
+  if (asked !== undefined) return { demoData: asked, isOfKolkata: asked === "on" };
+  const isEmbedded = server === undefined;
+  const isPublic = site !== undefined && !isThisMachine(new URL(site).hostname);
+  if (isPublic) return { demoData: "kept", isOfKolkata: isEmbedded };
+  return { demoData: isEmbedded ? "on" : "off", isOfKolkata: isEmbedded };
 }

@@ -2,9 +2,63 @@ import { z } from "zod";
 import { CodesPerCountry, Countries } from "./codes-per-country.ts";
 import { LOG_LEVELS } from "../runtime/log.ts";
 import { OidcProviders } from "./oidc-providers.ts";
-import { DATABASE_SETTINGS } from "./database-settings.ts";
 import { SENDER_SETTINGS } from "./sender-settings.ts";
 import { Networks, Switch, Text, isOrigin, isPlainText, isTiles } from "./setting-types.ts";
+import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS, MOST_CONNECTIONS } from "../runtime/connection-shares.ts";
+import { readDatabaseHosts } from "../runtime/database-hosts.ts";
+
+/** Where data is kept, and how the database is reached. */
+const DATABASE_SETTINGS = {
+  DATA_DIR: Text.default("./var").describe(
+    "Folder of the database files, the generated secret, the local outbox and the search's checkpoint (docs/guides/deploy.md).",
+  ),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, "is an address such as postgres://user:password@host:5432/lifeboard")
+    .superRefine((address, { addIssue }) => {
+      const { problem } = readDatabaseHosts(address);
+      if (problem !== null) addIssue({ code: "custom", message: problem });
+    })
+    // The driver takes them for the same, and warns at length. A later one may check less.
+    .transform((address) =>
+      /[?&]uselibpqcompat=/.test(address)
+        ? address
+        : address.replace(/([?&]sslmode=)(?:require|verify-ca)(?=&|$)/, "$1verify-full"),
+    )
+    .optional()
+    .describe(
+      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Several hosts, as a:5432,b:5432: the one that takes writes is used. Default: an embedded one in DATA_DIR.",
+    )
+    .meta({ secret: true }),
+  DATABASE_PLAINTEXT: z
+    .enum(["allowed"])
+    .optional()
+    .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
+  MIGRATE: Switch.default("on").describe(
+    "off: a start changes no tables. It ends when some have to be changed; `lifeboard migrate` does that.",
+  ),
+  BACKUP_TO: Text.optional().describe(
+    "Folder that gets a backup every hour, best on another disk (docs/guides/back-up.md). Default: none.",
+  ),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .default(String(DEFAULT_CONNECTIONS))
+    .transform(Number)
+    .refine(
+      (most) => Number.isInteger(most) && most >= LEAST_CONNECTIONS && most <= MOST_CONNECTIONS,
+      `is a whole number from ${LEAST_CONNECTIONS} to ${MOST_CONNECTIONS}: a process with fewer connections waits for itself`,
+    )
+    .describe("Most connections that one process opens to the database, 16 to 200 (docs/guides/deploy.md)."),
+  SWEEP_CLOCK: z
+    .enum(["judged", "trusted"])
+    .default("judged")
+    .describe(
+      "trusted ends and erases by the clock at once: for a rehearsal whose clock is moved on purpose (docs/guides/clock.md).",
+    ),
+  DEMO_DATA: Switch.optional().describe(
+    "Demonstration data in an empty database: on or off. Default: on with the embedded database, unless PUBLIC_URL is public.",
+  ),
+};
 
 const Credit = z
   .string()

@@ -11,11 +11,15 @@ import { facilities } from "#server/stored/facilities.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
 import { asksOfPlaces, offersAtPlaces } from "./offers-at-places.ts";
-import { pushNews } from "./push-news.ts";
-import type { PushQueue } from "./push-news.ts";
 import { readFollowsMark, readFollowsNear, readOffersOfPlaces } from "./queries.ts";
 import type { Hit } from "./queries.ts";
 import { forgetMissed, keepFirstMark, keepHits, storeFollowsMark } from "./statements.ts";
+import { PUSHED_NEWS } from "#domain/news/news.ts";
+import type { MessagesInCommands } from "#server/adapters/messages.ts";
+import { queueToBrowsers } from "#server/adapters/push/queue-to-browsers.ts";
+import type { TableWrite } from "#server/documents/command.ts";
+import { news } from "#server/stored/news.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 
 export type NoteDependencies = PushQueue & {
   database: Database;
@@ -110,4 +114,17 @@ async function hitsOf(database: Database, offers: readonly Offer[], now: Date): 
       return freshUntil === null ? [] : [{ ...pair, freshUntil }];
     });
   });
+}
+
+/** What queues messages to browsers, and the origin of their links. */
+type PushQueue = { messages: MessagesInCommands; publicUrl: string };
+
+/** Queues news that is told at once to the browsers of whom it is for. */
+function pushNews({ messages, publicUrl }: PushQueue, changed: readonly StoredDocument[], now: Date): TableWrite {
+  const told = news
+    .readAll(changed.filter(({ collection, version }) => collection === news.name && version === 1))
+    .filter(({ value }) => PUSHED_NEWS.includes(value.kind) && value.seenAt === undefined)
+    .map(({ value }) => value.ownerId);
+  const message = { template: "news-at-once", url: `${publicUrl}/me?show=news`, now } as const;
+  return (client: SqlClient) => queueToBrowsers(messages, { ...message, client, accountIds: [...new Set(told)] });
 }

@@ -2,10 +2,54 @@ import { setImmediate as nextLoop } from "node:timers/promises";
 import type { ListingDraft, ParsedText } from "#contract/messages/messages.ts";
 import type { PlaceItem } from "#contract/places.ts";
 import type { LeadDraft } from "#domain/messages/lead-drafts.ts";
-import type { Fact, MessagePhone, ParsedMessage } from "#domain/messages/message.ts";
+import type { Fact, MessagePhone, ParsedMessage, PlaceWords } from "#domain/messages/message.ts";
 import type { MessageReading } from "./message.worker.ts";
-import { onceForEach, placeParts } from "./place-names.ts";
 import type { PublishedAt } from "./queries.ts";
+
+/** Names the one place that words mean; null rather than a wrong one. */
+type NameWords = (words: string) => Promise<PlaceItem | null>;
+
+/** Look-ups of one message at most: each takes some milliseconds. Proposal, 2026-11-25. */
+const MOST_LOOK_UPS = 8;
+/** The look-up takes no longer text: an address is shorter. */
+const MOST_CHARACTERS = 300;
+
+/**
+ * Names the places of a message, each wording once. Beyond `MOST_LOOK_UPS` wordings a draft has no
+ * named place, and the person types it.
+ */
+function onceForEach(name: NameWords): (places: readonly Fact<PlaceWords>[]) => Promise<PlaceItem | null> {
+  const known = new Map<string, Promise<PlaceItem | null>>();
+  return async (places) => {
+    const words = wordsOf(places);
+    if (words === "") return null;
+    const before = known.get(words);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_LOOK_UPS) return null;
+    const found = name(words);
+    known.set(words, found);
+    return found;
+  };
+}
+
+function wordsOf(places: readonly Fact<PlaceWords>[]): string {
+  const names = new Set(places.map(({ value }) => value.words.replaceAll(/\s+/gu, " ")));
+  return [...names].join(", ").slice(0, MOST_CHARACTERS);
+}
+
+/** The contract's parts of a place: what is known of it, null for the rest. */
+function placeParts(found: PlaceItem | null, places: readonly Fact<PlaceWords>[]) {
+  const postal = places.find(({ value }) => value.type === "postal-code")?.value.words ?? null;
+  const area = found?.label.split(", ").find((part) => part !== found.name) ?? null;
+  const isSmall = found !== null && ["locality", "facility", "postal-code"].includes(found.type);
+  const named = (type: PlaceItem["type"]): string | null => (found?.type === type ? found.name : null);
+  return {
+    city: isSmall ? area : (named("city") ?? named("district")),
+    locality: named("locality"),
+    facility: named("facility"),
+    pincode: postal ?? named("postal-code"),
+  };
+}
 
 /** The message, the reader's language, and what decides between places of one name. */
 export type TextQuestion = {

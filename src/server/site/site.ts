@@ -2,10 +2,9 @@ import type { Site } from "#contract/site.ts";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../runtime/log.ts";
-import type { PlaceFinder } from "./default-place.ts";
-import { findDefaultPlace } from "./default-place.ts";
 import { openRegionMap } from "./region-map.ts";
 import type { RegionMap } from "./region-map.ts";
+import type { PlaceItem } from "#contract/places.ts";
 
 type SiteDependencies = {
   config: Config;
@@ -96,4 +95,22 @@ function geocoderOf({ geocoder }: Config): Site["geocoder"] {
   if (geocoder === null) return null;
   const { url, attribution, seesLocation } = geocoder;
   return { name: new URL(url).host, attribution, seesLocation };
+}
+
+/** The two functions of the gazetteer that are needed here. */
+type PlaceFinder = {
+  byId(id: string, lang: string): PlaceItem | null;
+  search(search: { q: string; lang: string; country?: string; limit: number }): PlaceItem[];
+};
+
+/** The operator's default place, by id or by name; null when none is set or known. */
+function findDefaultPlace(
+  places: PlaceFinder,
+  { defaultPlace, defaultCountry }: Pick<Config, "defaultPlace" | "defaultCountry">,
+): Site["defaultPlace"] {
+  if (defaultPlace === null) return null;
+  const country = defaultCountry === null ? {} : { country: defaultCountry };
+  const found =
+    places.byId(defaultPlace, "en") ?? places.search({ q: defaultPlace, lang: "en", ...country, limit: 1 })[0];
+  return found === undefined ? null : { label: found.label, lat: found.lat, lng: found.lng, placeId: found.id };
 }

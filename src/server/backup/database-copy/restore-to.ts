@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, statSync } from "node:fs";
 import { chmod, chown, mkdir, open, readdir, truncate, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,15 +12,25 @@ import type { EmbeddedLog } from "#server/documents/embedded/folders.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { buildStagedDataFolder } from "../staged-data-folder.ts";
-import { LogTooShortError } from "./log-too-short-error.ts";
-import { chooseCopy } from "./choose-copy.ts";
-import type { ChosenCopy } from "./choose-copy.ts";
 import { hashOf } from "./copy-files.ts";
-import { walFolder } from "./timeline-folder.ts";
-import { missingLog } from "./missing-log.ts";
+import { walFolder, basesIn, copiedIn, linesIn } from "./timeline-folder.ts";
 import { readRecovered } from "./statements.ts";
 import { readTar } from "./tar.ts";
-import { parseLsn, segmentName, segmentOf, SEGMENT_BYTES } from "./wal-names.ts";
+import { parseLsn, segmentName, segmentOf, SEGMENT_BYTES, offsetOf } from "./wal-names.ts";
+import type { BaseCopy, Copied } from "./timeline-folder.ts";
+
+/** The copied log is damaged: recovery ended before the position that was copied. */
+class LogTooShortError extends Error {
+  override name = "ShorterLog";
+
+  /** @param until the last commit that recovery reached */
+  constructor(copied: Date, until: Date) {
+    super(
+      `The copied log is damaged: it can be read until ${until.toISOString()}, and was copied until ${copied.toISOString()}. ` +
+        "An hourly file may have more of it. To restore what can be read, run the same with --accept-shorter.",
+    );
+  }
+}
 
 /** A large log takes long to apply, ms. Proposal, 2026-11-29: a day. */
 const RECOVERY_LIMIT_MS = 86_400_000;
@@ -203,4 +213,66 @@ async function recoverTo(
   } finally {
     await embedded.stop();
   }
+}
+
+/** What restores a moment: the files, and the folder with the log that follows them. */
+type ChosenCopy = {
+  line: string;
+  base: BaseCopy;
+  moment: Date;
+  /** To where the log is copied. */
+  lsn: string;
+};
+
+type CopyWithLog = { line: string; base: BaseCopy; copied: Copied };
+
+/**
+ * Chooses the newest base copy that ended before the moment.
+ * @param to null: the last moment that was copied
+ * @throws Error in a sentence that names the moments that can be restored
+ */
+async function chooseCopy(backupTo: string, to: Date | null): Promise<ChosenCopy> {
+  const found: CopyWithLog[] = [];
+  for (const line of await linesIn(backupTo)) {
+    const copied = await copiedIn(line);
+    if (copied !== null) for (const base of await basesIn(line)) found.push({ line, base, copied });
+  }
+  const newest = found.toSorted((a, b) => Date.parse(b.base.ended) - Date.parse(a.base.ended));
+  const [latest] = newest;
+  const oldest = newest.at(-1);
+  if (latest === undefined || oldest === undefined)
+    throw new Error(`${backupTo} holds no whole copy of a database. Restore an hourly file from it instead.`);
+  const moment = to ?? new Date(latest.copied.at);
+  const chosen = newest.find(({ base }) => Date.parse(base.ended) <= moment.getTime());
+  if (chosen === undefined) {
+    throw new Error(
+      `${moment.toISOString()} is before the first copy: ${oldest.base.ended} is the earliest moment that can be restored.`,
+    );
+  }
+  if (moment.getTime() > Date.parse(chosen.copied.at)) {
+    throw new Error(
+      `${moment.toISOString()} was not copied: ${chosen.copied.at} is the latest moment before it that can be restored.`,
+    );
+  }
+  return { line: chosen.line, base: chosen.base, moment, lsn: chosen.copied.lsn };
+}
+
+/** The log from one position to another, in the folder of its line. Positions are PostgreSQL's. */
+type CopiedLog = { line: string; timeline: number; from: string; to: string };
+
+/**
+ * The first file of a copied log that is missing or cut short. Recovery would end there without a
+ * word, as at the true end.
+ * @returns its path; null: the log is whole. A packed file is judged when it is unpacked.
+ */
+function missingLog({ line, timeline, from, to }: CopiedLog): string | null {
+  const end = parseLsn(to);
+  const last = offsetOf(end) === 0 ? segmentOf(end) - 1 : segmentOf(end);
+  for (let segment = segmentOf(parseLsn(from)); segment <= last; segment += 1) {
+    const path = join(walFolder(line), segmentName(timeline, segment));
+    if (existsSync(`${path}.gz`)) continue;
+    const least = segment === segmentOf(end) ? offsetOf(end) : SEGMENT_BYTES;
+    if (!existsSync(`${path}.part`) || statSync(`${path}.part`).size < least) return path;
+  }
+  return null;
 }

@@ -2,9 +2,30 @@ import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import type { Hook, HookCall } from "#server/http/contract/hooks.ts";
 import type { TakeText } from "../dialogue.ts";
-import { hasDuplicateKey } from "./has-duplicate-key.ts";
 import { isEqualInConstantTime } from "./constant-time-equal.ts";
 import { jsonText } from "./json-text.ts";
+
+/** Names, other strings and the ends of objects in JSON that was read without an error. */
+const TOKENS = /(?<name>"(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g;
+
+/**
+ * Whether an object has a name twice, so nobody knows which counts. `JSON.parse` takes the last one
+ * in silence. @param json that `JSON.parse` reads
+ */
+function hasDuplicateKey(json: string): boolean {
+  const open: Set<unknown>[] = [];
+  for (const { 0: token, groups } of json.matchAll(TOKENS)) {
+    const names = open.at(-1);
+    if (token === "{") open.push(new Set());
+    else if (token === "}") open.pop();
+    else if (groups?.["name"] !== undefined) {
+      const name: unknown = JSON.parse(groups["name"]);
+      if (names?.has(name) === true) return true;
+      names?.add(name);
+    }
+  }
+  return false;
+}
 
 /** A message is this old at most, seconds (Standard Webhooks 1.0, "verifying webhooks"). */
 const TOLERANCE_SECONDS = 300;

@@ -1,16 +1,100 @@
 import type { IncomingMessage } from "node:http";
 import { Clients } from "./clients.ts";
 import type { Client, LimitVerdict } from "./clients.ts";
-import { Deadlines } from "./deadlines.ts";
 import { FairScheduler } from "./fair-scheduler.ts";
-import { InFlightRequest } from "./in-flight-request.ts";
-import { LIMITS, LOAD } from "#domain/limits/process-limits.ts";
+import { LIMITS, LOAD, REQUEST } from "#domain/limits/process-limits.ts";
 import type { LimitName } from "#domain/limits/process-limits.ts";
 import { Load } from "./load.ts";
 import type { AddressOf } from "./network.ts";
 import { isForeignWrite } from "./origin.ts";
 import type { Origins } from "./origin.ts";
 import { RowRotation } from "./row-rotation.ts";
+
+/** Work with a deadline. */
+type WatchedCall = { isLate: boolean; readonly until: number; readonly onLate: () => void };
+
+const EVERY_MS = 500;
+
+/**
+ * Ends the wait for work that takes too long. One timer checks all work twice a second: a timer for
+ * each call costs more than most calls.
+ */
+class Deadlines {
+  readonly #watched = new Set<WatchedCall>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #limitMs: number;
+
+  constructor(limitMs: number = REQUEST.answerMs) {
+    this.#limitMs = limitMs;
+    this.#timer = setInterval(() => this.#look(), Math.min(EVERY_MS, limitMs));
+    this.#timer.unref();
+  }
+
+  /** Begins a deadline. `onLate` is called once if the work is not `done` in time. */
+  watch(onLate: () => void): WatchedCall {
+    const watched = { isLate: false, until: performance.now() + this.#limitMs, onLate };
+    this.#watched.add(watched);
+    return watched;
+  }
+
+  done(watched: WatchedCall): void {
+    this.#watched.delete(watched);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const watched of this.#watched) {
+      // They are in the order in which they began: the first with time left ends the check.
+      if (watched.until > now) return;
+      this.#watched.delete(watched);
+      watched.isLate = true;
+      watched.onLate();
+    }
+  }
+}
+
+/** One request in progress. It counts in the load and has a deadline. */
+class InFlightRequest {
+  readonly #load: Load;
+  readonly #deadlines: Deadlines;
+  readonly #client: Client;
+  readonly #watched: WatchedCall;
+  #isFinished = false;
+
+  /** @param onLate answers the caller instead of the handler, whose own answer is then dropped */
+  constructor({ load, deadlines }: { load: Load; deadlines: Deadlines }, client: Client, onLate: () => void) {
+    this.#load = load;
+    this.#deadlines = deadlines;
+    this.#client = client;
+    load.enter(client);
+    this.#watched = deadlines.watch(() => {
+      this.finish();
+      onLate();
+    });
+  }
+
+  /** Whether the deadline has passed, so that the caller has been answered already. */
+  get isLate(): boolean {
+    return this.#watched.isLate;
+  }
+
+  /** Ends the deadline: the answer is ready. Sending it has no deadline. */
+  settle(): void {
+    this.#deadlines.done(this.#watched);
+  }
+
+  /** Counts the request as finished. Repeating it changes nothing. */
+  finish(): void {
+    if (this.#isFinished) return;
+    this.#isFinished = true;
+    this.settle();
+    this.#load.leave(this.#client);
+  }
+}
 
 /** The settings that admission needs. */
 export type AdmissionSettings = {

@@ -5,13 +5,16 @@ import { LIBRARY_HEADERS } from "./auth.ts";
 import { passGuards } from "../guards.ts";
 import type { GuardedCall } from "../guards.ts";
 import { answerOfLibrary, libraryOutcomeOf } from "./library-answers.ts";
-import { ownAnswer } from "./own-answer.ts";
 import { libraryRoute } from "./library-routes.ts";
 import type { LibraryDependencies } from "./library-dependencies.ts";
 import type { LibraryRoute } from "./library-routes.ts";
 import { withFacilityPlaces } from "../places.ts";
 import { normalBody } from "../rules.ts";
 import { NUMBER_UNUSED } from "../unused-numbers.ts";
+import { announceAccount } from "../account-events.ts";
+import { noteEvent } from "../audit/statements.ts";
+import { dropProvider, endSession, endSessions } from "../statements.ts";
+import { readDevices } from "../queries.ts";
 
 const BASE = "/api/auth";
 
@@ -176,4 +179,46 @@ function asWebRequest(
     headers,
     ...(!isGet && { body: JSON.stringify({ ...call.body, [NEW_ACCOUNT]: undefined }) }),
   });
+}
+
+/**
+ * Answers in the library's shape where its own would reveal or need too much. Sessions are named by
+ * ids, because a token would let its reader use the session. A provider is removed by its name
+ * alone.
+ */
+async function ownAnswer(
+  { database, now }: LibraryDependencies,
+  call: GuardedCall,
+  own: NonNullable<LibraryRoute["own"]>,
+): Promise<LibraryAnswer> {
+  const session = await call.session();
+  if (session === null) return { ok: false, reason: "http/unauthenticated" };
+  const userId = session.actor.id;
+  if (own === "revoke-session") {
+    const id = call.body["token"];
+    if (typeof id !== "string")
+      return { ok: false, reason: "http/invalid-argument", errors: [{ path: "token", word: "missing" }] };
+    if (await endSession(database, userId, id)) await announceAccount(database, userId);
+    return json({ status: true });
+  }
+  if (own === "revoke-other-sessions") {
+    await endSessions(database, userId, session.id);
+    await noteEvent(database.pool, { act: "identity.signed-out-everywhere", who: userId, role: "member", at: now() });
+    await announceAccount(database, userId);
+    return json({ status: true });
+  }
+  if (own === "unlink-account") {
+    if (!(await dropProvider(database, userId, String(call.body["providerId"]))))
+      return { ok: false, reason: "http/not-found" };
+    await noteEvent(database.pool, { act: "identity.way-removed", who: userId, role: "member", at: now() });
+    await announceAccount(database, userId);
+    return json({ status: true });
+  }
+  const devices = await readDevices(database, userId, now());
+  return json(devices.map((device) => ({ ...device, userId, token: device.id })));
+}
+
+function json(value: unknown): LibraryAnswer {
+  const headers = { "Content-Type": "application/json; charset=utf-8" };
+  return { ok: true, status: 200, headers, cookies: [], body: JSON.stringify(value) };
 }

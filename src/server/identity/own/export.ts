@@ -3,8 +3,8 @@ import { countUnread } from "#server/documents/count-unread.ts";
 import { presentMe, presentSecurity, presentSession } from "../present.ts";
 import { readDevices, readWays } from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
-import { consentsIn } from "./consents.ts";
 import { readOwnDocuments, readOwnGrants, readOwnResponses, readOwnRows } from "./queries.ts";
+import type { OwnDocument } from "./queries.ts";
 
 /**
  * Kinds of documents that the file lists even when there are none. Other kinds appear when there
@@ -72,4 +72,29 @@ const WITHHELD_FIELDS: ReadonlySet<string> = new Set(["secondOf", "reportId", "p
 
 function without(names: ReadonlySet<string>, members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
+}
+
+/** A consent in a person's own file. `about`, `id`: the document that it allows. */
+type OwnConsent = {
+  about: string;
+  id: string;
+  purpose: string;
+  wordsVersion: string;
+  channel: string;
+  at: string;
+  until: string | null;
+};
+
+/**
+ * What a person agreed to, with when that ended or ends. A consent is kept in what it allows, so
+ * that it ends with it.
+ */
+function consentsIn(documents: readonly OwnDocument[]): OwnConsent[] {
+  return documents.flatMap(({ collection, id, body, shielded }) => {
+    const kept = collection === "donors" ? [body["consent"], body["secondAskConsent"]] : [shielded?.["healthConsent"]];
+    const until = body["closedAt"] ?? body["until"] ?? body["expiresAt"] ?? null;
+    return kept
+      .filter((consent) => consent !== undefined)
+      .map((consent) => ({ about: collection, id, until, ...(consent as object) }) as OwnConsent);
+  });
 }

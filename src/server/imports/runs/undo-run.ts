@@ -3,7 +3,7 @@ import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { observationsOf } from "#server/observations/add-observation.ts";
-import { jsonOf } from "#server/documents/collections/collections.ts";
+import { jsonOf, readable } from "#server/documents/collections/collections.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { Author } from "../../documents/command.ts";
 import { forgetChanges, readChangedDocuments, removeDocuments, removeUntouched } from "../../documents/change-sets.ts";
@@ -16,9 +16,10 @@ import { upsertBatch } from "../../documents/store.ts";
 import type { UpsertDocument } from "../../documents/store.ts";
 import { alignStates } from "../align-states.ts";
 import { keepLaterChanges, withoutJoined } from "../pipeline/keep-later-changes.ts";
-import { readIdsWithListings } from "../queries.ts";
-import { releaseMerged, withoutMerge } from "./release-merged.ts";
+import { readIdsWithListings, readMergedIntoGone } from "../queries.ts";
 import type { Undone } from "./run-rows.ts";
+import { unmergedFacility, unmergedListing } from "#domain/duplicates/merge.ts";
+import { listings } from "#server/stored/listings.ts";
 
 /** Observations go before their listings, and those before their facilities. */
 export const UNDO_ORDER = ["observations", "listings", "facilities"] as const;
@@ -168,4 +169,34 @@ function withoutImport({ importedAs: _row, ...body }: JsonObject, words: readonl
   const { base, ...rest } = body;
   const silent = jsonOf({ ...rest, ...NOTHING_KNOWN, confirmedAt: null });
   return keepLaterChanges(silent, { ...body, base: base ?? jsonOf(NOTHING_KNOWN) }, { words, now: new Date() });
+}
+
+/**
+ * Shows entries again that an import had merged into one that is gone. They were hidden for its
+ * sake alone.
+ */
+async function releaseMerged(database: Database, audit: Author & { act: string }): Promise<void> {
+  for (;;) {
+    const merged = readable(await readMergedIntoGone(database));
+    if (merged.length === 0) return;
+    const counts = await upsertBatch(
+      database,
+      merged.map(({ collection, id, version, body, shielded }) => ({
+        collection,
+        id,
+        shielded,
+        body: withoutMerge(collection, body),
+        expects: version,
+      })),
+      audit,
+    );
+    // Somebody writes them at the same moment: the next look at the table sees it.
+    if (counts.updated === 0) return;
+  }
+}
+
+/** A body as it would be without the merge by an import. */
+function withoutMerge(collection: string, body: JsonObject): JsonObject {
+  if (collection === "facilities") return jsonOf(unmergedFacility(facilities.parse(body)));
+  return collection === "listings" ? jsonOf(unmergedListing(listings.parse(body))) : body;
 }

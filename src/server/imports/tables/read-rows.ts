@@ -10,7 +10,59 @@ import type { BrokenRow } from "../pipeline/read.ts";
 import { decoderOf } from "./guess-encoding.ts";
 import { TABLE } from "./table.ts";
 import type { TableShape } from "./table.ts";
-import { flatRecord } from "./flat-record.ts";
+
+/** Objects within objects, deep. Deeper ones are not read. */
+const DEPTH = 4;
+
+/**
+ * An object of a list as cells by header: `{"a": {"b": 1}}` has `a.b`. A GeoJSON feature has its
+ * properties, with the middle of its geometry as `latitude` and `longitude`. Null: no object.
+ */
+function flatRecord(value: unknown): Record<string, string> | "too-long" | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const cells: Record<string, string> = {};
+  const isFeature = "geometry" in value && "properties" in value;
+  if (isFeature) {
+    addPoint(cells, value.geometry);
+    if ("id" in value) add(cells, { name: "id", depth: 0 }, value.id);
+    add(cells, TOP, value.properties);
+  } else add(cells, TOP, value);
+  const isLong = Object.values(cells).some((cell) => cell.length > INPUT.fieldLetters);
+  return isLong || Object.keys(cells).length > TABLE.columns ? "too-long" : cells;
+}
+
+const TOP = { name: "", depth: 0 };
+
+function add(cells: Record<string, string>, { name, depth }: typeof TOP, value: unknown): void {
+  if (value === null || value === undefined || depth > DEPTH) return;
+  if (Array.isArray(value)) {
+    const texts = value.filter((each) => typeof each === "string" || typeof each === "number");
+    cells[storableText(name)] = storableText(texts.join(", "));
+  } else if (typeof value === "object") {
+    for (const [key, inner] of Object.entries(value))
+      add(cells, { name: name === "" ? key : `${name}.${key}`, depth: depth + 1 }, inner);
+  } else cells[storableText(name)] = storableText(String(value as string | number | boolean));
+}
+
+/** The middle of the corners of a geometry. */
+function addPoint(cells: Record<string, string>, geometry: unknown): void {
+  const corners: [number, number][] = [];
+  collect(geometry, corners);
+  if (corners.length === 0) return;
+  const middle = (at: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[at], 0) / corners.length;
+  cells["longitude"] = String(middle(0));
+  cells["latitude"] = String(middle(1));
+}
+
+function collect(part: unknown, corners: [number, number][], depth = 0): void {
+  // A polygon of several parts has its corners four lists deep.
+  if (depth > DEPTH + 1) return;
+  if (typeof part === "object" && part !== null && "coordinates" in part) collect(part.coordinates, corners, depth + 1);
+  if (!Array.isArray(part)) return;
+  const [lng, lat] = part as unknown[];
+  if (typeof lng === "number" && typeof lat === "number") corners.push([lng, lat]);
+  else for (const inner of part) collect(inner, corners, depth + 1);
+}
 
 /** A comma between values. What is no UTF-8 is replaced, because formats repair it. */
 const CSV: TableShape = { type: "delimited", encoding: "utf-8", delimiter: ",", isLenient: true };

@@ -1,5 +1,5 @@
 import { isCallable } from "#domain/contact/callable.ts";
-import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { StoredFacility, PhoneLine } from "#domain/facilities/facility.ts";
 import { closedStock, publicSource } from "#domain/listings/public-stock.ts";
 import { searchTextOf } from "#domain/listings/search-text.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
@@ -12,7 +12,6 @@ import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { axesWord } from "../query/evidence.ts";
 import { areaCodeOf } from "./area-codes.ts";
-import { facilityPlaceId, numberPlaceId } from "./lead-place.ts";
 import { CAN_CALL, CANNOT_CALL, FACILITY_TREE, facilityMask, listingMask, treeOf } from "./masks.ts";
 import { AUTHOR_WORDS, writeAuthor } from "./author-words.ts";
 import { AT_PLACE, AUTHORED, CALLABLE, CLOSED, IMPORT, kindWord, MASKED, VAGUE } from "./row-flags.ts";
@@ -24,6 +23,9 @@ import { textBits } from "./text-match.ts";
 import { TRAIT_WORDS, writeFacilityTraits, writeListingTraits } from "./trait-words.ts";
 import { triedWord } from "./tried-words.ts";
 import { readUuid } from "./uuid-bytes.ts";
+import { hash } from "node:crypto";
+import { dialledOf } from "#domain/contact/line-findings.ts";
+import { AMBULANCE_LINE } from "#domain/facilities/supply.ts";
 
 const facts = new Float64Array(FACTS);
 const DRAFT: EncodedRow = {
@@ -173,4 +175,22 @@ function write({ stock, list, entry, words }: RowTexts): void {
   DRAFT.textLength = Math.min(65_535, scratch.write(words, textAt, "utf8"));
   DRAFT.bytes = scratch.subarray(0, textAt + DRAFT.textLength);
   textBits(scratch.subarray(textAt, textAt + DRAFT.textLength), DRAFT.textBits, 0);
+}
+
+/**
+ * The id of what all published entries of one number share, in the form of a UUID. Of several
+ * numbers the least counts. Undefined where no number is published: such an entry is alone.
+ */
+function numberPlaceId(channels: readonly { type?: string; value: string }[]): string | undefined {
+  const [number] = dialledOf(channels)
+    .map(({ value }) => value)
+    .sort();
+  if (number === undefined) return undefined;
+  const hex = hash("sha256", number, "hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+}
+
+/** The same of a facility, by the lines that its listings of most kinds show. */
+function facilityPlaceId(phones: readonly PhoneLine[]): string | undefined {
+  return numberPlaceId(phones.filter(({ label, isPaused }) => isPaused !== true && label !== AMBULANCE_LINE));
 }
