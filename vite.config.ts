@@ -11,7 +11,7 @@ import { filesOfPart, partImports } from "./scripts/run/part-imports.ts";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { workerAddresses } from "./scripts/run/worker-addresses.ts";
 import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
-import { markColours } from "./src/contract/theme/mark.ts";
+import { logoColours } from "./src/contract/theme/mark.ts";
 import { drawAppIcons } from "./scripts/run/theme/app-icons.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
 import { themeFile } from "./scripts/run/theme/theme-file.ts";
@@ -140,9 +140,9 @@ function installable(): Plugin {
     name: "lifeboard-installable",
     async generateBundle() {
       const { light } = readTheme(process.cwd()).theme.schemes;
-      const [own, shipped] = [light, readTheme(process.cwd(), null).theme.schemes.light].map(markColours);
+      const [own, shipped] = [light, readTheme(process.cwd(), null).theme.schemes.light].map(logoColours);
       if (!isDeepStrictEqual(own, shipped)) {
-        for (const { file, png } of await drawAppIcons(markColours(light)))
+        for (const { file, png } of await drawAppIcons(logoColours(light)))
           this.emitFile({ type: "asset", fileName: file, source: png });
       }
       for (const file of readdirSync("locales").filter((name) => name.endsWith(".json"))) {
@@ -173,7 +173,7 @@ const NOT_KEPT = new RegExp(
   `^(?:${[
     "src/web/store/memory\\.ts$",
     // The worker keeps it in old engines.
-    "src/web/shell/waking/old-engine\\.ts$",
+    "src/web/shell/hydration/old-engine\\.ts$",
     "src/web/store/work/",
     "src/web/ui/map/streets/",
     "src/web/(?:donors|imports|moderation|overview|facilities/(?:desk|line-undo))/",

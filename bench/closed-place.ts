@@ -20,7 +20,7 @@ function run(): Promise<Row[]> {
     const [nurse, desk, reader] = [await phone(browser), await phone(browser), await phone(browser)];
     const { id, name, place } = await ward(nurse, url, { desk, at: 0 });
     await reader.goto(`${home(url)}/find/bed?at=${place.lat},${place.lng}`);
-    await reader.locator("html[data-awake]").waitFor({ state: "attached" });
+    await reader.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await nurse.goto(`${home(url)}/facility/${id}`);
     const closed: number[] = [];
     const open: number[] = [];

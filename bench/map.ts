@@ -27,7 +27,7 @@ function run(): Promise<Row[]> {
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
     await page.goto(`${url}/find/bed`);
-    await page.locator("html[data-awake]").waitFor({ state: "attached", timeout: 60_000 });
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached", timeout: 60_000 });
     await page.waitForTimeout(2_000);
     const opening = await longestDuring(browser, page, () => openMap(page));
     const journey = await longestDuring(browser, page, () => panAndZoom(page, session));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, settled, test } from "./guard.ts";
+import { hydrated, expect, settled, test } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 import { tabTo, typeInto } from "./support/keyboard.ts";
 import { axeFaults, open, sizeFaults, speak } from "./support/look-over.ts";
@@ -78,14 +78,14 @@ test.describe("every screen of accounts", { tag: "@phone" }, () => {
     await page.getByRole("link", { name: "Back" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible();
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
   test("the way in stands under More", { tag: "@long" }, async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/more`);
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByRole("link", { name: /^Sign in/ })).toHaveAttribute("href", "/signin");
   });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { awake, expect } from "./guard.ts";
+import { hydrated, expect } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
 import { newPhone } from "./support/unique-values.ts";
 import { findAxeFaults } from "./support/axe.ts";
@@ -59,7 +59,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
 
   test("from the list: the card that was called asks, and nobody there opens the next ones", async ({ page }) => {
     await page.goto("/find/ambulance");
-    await awake(page);
+    await hydrated(page);
     const first = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
     const name = await first.getByRole("heading", { level: 2 }).first().textContent();
     await callAndComeBack(page, () => first.getByRole("link", { name: /^Call / }).click());
@@ -69,7 +69,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
     await expect(first.locator("li").filter({ hasText: "km" })).toHaveCount(3);
     // Who answered is not asked again.
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     const called = page.getByRole("region", { name: "You called" });
     await expect(called.getByRole("link", { name: `Call ${name}` })).toBeVisible();
     await expect(called.getByText("Did it help?")).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
   test("without a net an answer is kept, and goes when the net is back", async ({ page, context }) => {
     const path = await ownEntry(page);
     await page.goto(path);
-    await awake(page);
+    await hydrated(page);
     const asked = page.getByRole("region", { name: "Did it help?" });
     await expect(asked.getByRole("button", { name: "Wrong number" })).toBeVisible();
     await setOffline(context, true);
@@ -213,7 +213,7 @@ async function callEntry(
   const path = await ownEntry(page);
   await page.clock.install({ time: productNow() });
   await page.goto(path);
-  await awake(page);
+  await hydrated(page);
   await callAndComeBack(page, () => callKey(page, language).click());
   return { asked: page.getByRole("region", { name: WORDS[language].title }), path };
 }
@@ -227,7 +227,7 @@ async function openReport(page: Page, baseURL: string | undefined): Promise<Loca
   const say = localeTextOf("hi");
   await page.context().addCookies([{ name: "i18next", value: "hi", url: baseURL ?? "" }]);
   await page.goto(await ownEntry(page));
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("button", { name: say("listing.report") }).click();
   return page.getByRole("dialog", { name: say("later.report.title") });
 }
@@ -241,7 +241,7 @@ async function open(
   const url = home(baseURL);
   await page.context().addCookies([{ name: "i18next", value: language, url }]);
   await page.goto(`${url}/r/${id}`);
-  await awake(page);
+  await hydrated(page);
 }
 
 /** An offer of the admin's with a number that may be requested. @returns its id */

@@ -1,4 +1,4 @@
-import { awake, expect, test } from "./guard.ts";
+import { hydrated, expect, test } from "./guard.ts";
 import { ADMIN, signInBehind } from "./support/accounts.ts";
 import { A_NEED, expectLikeScreen, expectWhole, openCard, save, SCRIPTS, signBeside } from "./support/pictures.ts";
 import type { Script } from "./support/pictures.ts";
@@ -35,7 +35,7 @@ test.describe("pictures of every script and of long lists", { tag: "@phone" }, (
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false } });
     });
     await page.goto("/find/bed?within=500");
-    await awake(page);
+    await hydrated(page);
     for (let pages = 0; pages < 3; pages += 1) {
       await page.getByRole("link", { name: "Show more" }).click();
       await expect(page.locator("ol[aria-label=Places] h2").nth(20 * (pages + 1))).toBeVisible();

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
+import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
 import {
   A_NEED,
@@ -118,7 +118,7 @@ test.describe("an entry as a card", { tag: "@phone" }, () => {
     await page.setViewportSize({ width: 480, height: 1500 });
     await makeOnTap(page);
     await page.goto(`${await firstOf(page, "/find/bed", "/r/")}/card`);
-    await awake(page);
+    await hydrated(page);
     await expect(page.locator("main [data-look=key]")).toBeVisible();
     const face = page.locator("[data-picture]");
     await face.evaluate(async (element) => {
@@ -182,12 +182,12 @@ async function openPoster(page: Page, baseURL: string | undefined, town: Town): 
 async function openToCopy(page: Page, context: BrowserContext, baseURL: string | undefined): Promise<void> {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: home(baseURL) });
   await page.goto(`${home(baseURL)}${await firstOf(page, "/find/bed", "/r/")}/card`);
-  await awake(page);
+  await hydrated(page);
 }
 
 async function openListPicture(page: Page): Promise<Locator> {
   await page.goto("/find/bed?within=500");
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "List as picture" }).click();
   return page.getByRole("dialog");
 }

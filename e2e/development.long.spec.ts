@@ -20,7 +20,7 @@ test.describe("npm run dev", () => {
   }) => {
     development = await startDevelopment();
     await page.goto(`${development.url}/find/bed`);
-    await patient(page.locator("html")).toHaveAttribute("data-awake");
+    await patient(page.locator("html")).toHaveAttribute("data-hydrated");
     const fold = page.locator("header details");
     await fold.locator("summary").click();
     const field = page.getByRole("combobox", { name: "Place" });
@@ -38,7 +38,7 @@ test.describe("npm run dev", () => {
     development.edit("src/server", '"Referrer-Policy": "same-origin"', '"Referrer-Policy": "no-referrer"');
     await loaded;
     expect(await isSamePage()).toBe(false);
-    await patient(page.locator("html")).toHaveAttribute("data-awake");
+    await patient(page.locator("html")).toHaveAttribute("data-hydrated");
     const drawn = await page.request.get(`${development.url}/find/bed`, { headers: { accept: "text/html" } });
     expect(drawn.headers()["referrer-policy"]).toBe("no-referrer");
     expect(await drawn.text()).toContain("Changed while it ran");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, settled, test } from "./guard.ts";
+import { hydrated, expect, settled, test } from "./guard.ts";
 import { claimsOf } from "./support/card-claims.ts";
 import { productNow } from "./support/product-time.ts";
 import { Taps } from "./support/taps.ts";
@@ -57,7 +57,7 @@ test.describe("find help near me", () => {
 
   test("by keyboard alone", { tag: "@wide-only" }, async ({ page }) => {
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -81,7 +81,7 @@ test.describe("find help near me", () => {
 
   test("another place: typed, chosen by keyboard from what is offered", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await page.getByText("near Kolkata").click();
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("howra");
@@ -102,7 +102,7 @@ test.describe("find help near me", () => {
 
   test("Escape closes the place form and gives the focus back", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await page.getByText("near Kolkata").click();
     await page.getByRole("combobox", { name: "Place" }).focus();
     await page.keyboard.press("Escape");
@@ -120,7 +120,7 @@ test.describe("find help near me", () => {
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953 });
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await page.getByText("near Kolkata").click();
     await expect(page.getByText("Your device tells us where it is, once.")).toBeVisible();
     await page.getByRole("button", { name: "Near me" }).click();
@@ -135,7 +135,7 @@ test.describe("find help near me", () => {
 
   test("near me refused: it says so and the place can be typed", async ({ page }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await page.getByText("near Kolkata").click();
     await page.getByRole("button", { name: "Near me" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Type a place instead." })).toBeVisible();
@@ -148,7 +148,7 @@ test.describe("find help near me", () => {
 
   test("more of the list comes under what is there, and nothing comes twice", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     const details = page.getByRole("main").getByText("Details", { exact: true });
     await expect(details.first()).toBeVisible();
     const before = await addresses(page);
@@ -161,20 +161,20 @@ test.describe("find help near me", () => {
 
   test("what was looked for is offered again, on this device only, and forgotten on a tap", async ({ page }) => {
     await page.goto("/find/oxygen");
-    await awake(page);
+    await hydrated(page);
     await page.goto("/");
     await expect(page.getByRole("link", { name: /Oxygen, near Kolkata/ })).toBeVisible();
     await page.getByRole("button", { name: "Forget these" }).click();
     await expect(page.getByRole("link", { name: /Oxygen, near/ })).toHaveCount(0);
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByRole("link", { name: /Oxygen, near/ })).toHaveCount(0);
   });
 
   test("ages go on by themselves, without a reload", async ({ page }) => {
     await page.clock.install({ time: productNow() });
     await page.goto("/find/medicine?sort=fresh");
-    await awake(page);
+    await hydrated(page);
     // The freshest row. Its text changes once its time is shown as a day.
     const row = page
       .locator("main li")
@@ -195,7 +195,7 @@ test.describe("find help near me", () => {
     await expect(rare).toBeVisible();
     await page.goto("/find/all?q=O-+positive+blood");
     await expect(unclear).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     await expect(unclear).toBeVisible();
     const groups = page.getByRole("navigation", { name: "Blood group of the patient" });
     await groups.getByRole("link", { name: "A+", exact: true }).click();

@@ -126,12 +126,12 @@ async function noteDrawing(browser: Browser, { annotations }: TestInfo): Promise
 }
 
 /** Waits until the program has hydrated the page. Before that it is only the server's HTML. */
-export async function awake(page: Page): Promise<void> {
-  await page.locator("html[data-awake]").waitFor({ state: "attached" });
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
 /** Waits until the program has a part. Before that its links load a page. */
-export async function awakePart(part: Locator): Promise<void> {
+export async function hydratedPart(part: Locator): Promise<void> {
   await part.first().waitFor({ state: "attached" });
   const isHydrated = () =>
     part.first().evaluate((drawn) => Object.keys(drawn).some((key) => key.startsWith("__reactProps$")));
@@ -140,7 +140,7 @@ export async function awakePart(part: Locator): Promise<void> {
 
 /** Waits until a page that loads in parts is complete: its part of the program, and its data. */
 export async function settled(page: Page): Promise<void> {
-  await awake(page);
+  await hydrated(page);
   await expect(page.locator("main h1").first()).toBeVisible();
   await expect(page.locator("main [data-waiting]")).toHaveCount(0);
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { KeptBrowser } from "../scripts/kept-data/browser.ts";
-import { awake, expect, test } from "./guard.ts";
+import { hydrated, expect, test } from "./guard.ts";
 import { setClock, writeProfile } from "./support/browser-profile.ts";
 import { keptBrowsers, keptManifest, startKeptProduct } from "./support/kept-product.ts";
 import type { Product } from "./support/product.ts";
@@ -71,16 +71,16 @@ test(
     await expect(page.getByRole("article")).toHaveCount(member.expected.drafts.length);
     await draftsHere(page, member, say("posting.details.note"));
     await page.goto(`${url}/find/bed`);
-    await awake(page);
+    await hydrated(page);
     await page.locator("header summary").click();
     await expect(page.getByRole("link", { name: "Kept home" })).toBeVisible();
     await page.goto(`${url}/more`);
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByRole("switch").first()).toBeChecked();
     await page.goto(`${url}/find/oxygen`);
     await expect(page.getByRole("region", { name: /^Did .* help\?$/ }).first()).toBeVisible();
     await page.goto(`${url}/r/${manifest.ids["said in-stock"] ?? ""}`);
-    await awake(page);
+    await hydrated(page);
     await page.getByRole("button", { name: say("listing.report") }).click();
     await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(/^Kept words of a report/);
   },
@@ -96,7 +96,7 @@ test(
     await open(page, context, nobody);
     const answered = answersOf(context);
     await page.goto(`${url}/me`);
-    await awake(page);
+    await hydrated(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
     const refused = await settledWrites(page, { database: "lifeboard-anonymous", kept: nobody, answered });
     expect(refused.map(({ name, reason }) => [name, reason])).toEqual(REFUSED_OF_NOBODY);
@@ -119,7 +119,7 @@ const SOMEWHERE = /, \d+ somewhere around$/;
 /** Each kept page opens from this device, with its content. */
 async function pagesWithoutNet(page: Page, context: BrowserContext, { expected }: KeptBrowser): Promise<void> {
   await page.goto(`${product.url}/more`);
-  await awake(page);
+  await hydrated(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   await setOffline(context, true);

@@ -1,4 +1,4 @@
-import { awake, expect, firstOf, settled, test } from "./guard.ts";
+import { hydrated, expect, firstOf, settled, test } from "./guard.ts";
 import {
   emailMemberBehind,
   home,
@@ -16,7 +16,7 @@ import { totp } from "./support/sign-in/totp.ts";
 test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
   test("the header is passed by one key", { tag: "@long" }, async ({ page }) => {
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeFocused();
     await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeInViewport();
@@ -26,7 +26,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("a kind is chosen, and the focus is on its list", { tag: "@long" }, async ({ page }) => {
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     await press(page, page.getByRole("link", { name: "Ambulance" }));
     await expect(page.getByRole("heading", { level: 1 })).toContainText("within");
     await expect(page.locator("#main")).toBeFocused();
@@ -34,7 +34,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("a menu opens by its key, and Escape gives the focus back to it", async ({ page }) => {
     await page.goto("/find/ambulance");
-    await awake(page);
+    await hydrated(page);
     const sorting = page.locator("summary", { hasText: "Best first" });
     await press(page, sorting);
     await tabTo(page, page.getByRole("link", { name: "Nearest first" }));
@@ -45,7 +45,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("the first number of a list is few presses away from its menu", async ({ page }) => {
     await page.goto("/find/ambulance");
-    await awake(page);
+    await hydrated(page);
     await tabTo(page, page.locator("summary", { hasText: "Best first" }));
     const steps = await tabTo(page, page.getByRole("link", { name: /^Call / }).first());
     expect(steps).toBeLessThan(15);
@@ -54,7 +54,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("an entry is opened, and its number reached", async ({ page }) => {
     await page.goto("/find/ambulance");
-    await awake(page);
+    await hydrated(page);
     await press(page, page.locator("main li a:has(h2)").first());
     await expect(page).toHaveURL(/\/r\//);
     await expect(page.locator("#main")).toBeFocused();
@@ -63,7 +63,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("the sheet to pass an entry on holds the focus, and gives it back", async ({ page }) => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
-    await awake(page);
+    await hydrated(page);
     const share = page.getByRole("button", { name: "Share" });
     await press(page, share);
     const dialog = page.getByRole("dialog");
@@ -84,7 +84,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("the browser's Back keeps the focus on the page", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/ambulance");
-    await awake(page);
+    await hydrated(page);
     await press(page, page.locator("main li a:has(h2)").first());
     await expect(page).toHaveURL(/\/r\//);
     await expect(page.locator("#main")).toBeFocused();
@@ -95,7 +95,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("a list beside its map: one press goes past all pins", async ({ page }) => {
     await page.goto("/find/bed?view=map");
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
     await press(page, page.getByRole("link", { name: "Past the map, to the list" }));
     expect(await tabTo(page, page.getByRole("list", { name: "Places" }).getByRole("link").first())).toBeLessThan(4);
@@ -103,7 +103,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("a language is chosen at the foot of a page, which stays", { tag: "@long" }, async ({ page }) => {
     await page.goto("/about");
-    await awake(page);
+    await hydrated(page);
     await press(page, page.getByRole("link", { name: "हिन्दी" }));
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
     await expect(page).toHaveURL(/\/about\?/);
@@ -111,7 +111,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("a language is chosen among all of them, and the focus stays there", { tag: "@long" }, async ({ page }) => {
     await page.goto("/more#language");
-    await awake(page);
+    await hydrated(page);
     await press(page, page.locator("#language").getByRole("link", { name: "اردو" }));
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.locator("#language")).toBeFocused();
@@ -119,14 +119,14 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
 
   test("the key of the language leads to all of them", { tag: "@long" }, async ({ page }) => {
     await page.goto("/?lng=en");
-    await awake(page);
+    await hydrated(page);
     await press(page, page.getByRole("link", { name: "Language: English" }));
     await expect(page.locator("#language")).toBeFocused();
   });
 
   test("a place: the focus goes on at the key that says it", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     const fold = page.locator("header summary");
     await press(page, fold);
     await typeInto(page, page.getByRole("combobox"), "Howrah");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, settled, test } from "./guard.ts";
+import { hydrated, expect, settled, test } from "./guard.ts";
 import { accountScreens, answerScreens, everyScreen, moderationScreens, postingScreens } from "./screens.ts";
 import { mirrorFaults, withMirror } from "./support/mirror.ts";
 import type { Town } from "./support/towns/towns.ts";
@@ -25,7 +25,7 @@ test.describe("written from the right, every screen", { tag: "@phone" }, () => {
     const faults: string[] = [];
     for (const [name, path] of Object.entries(await everyScreen(page))) {
       await page.goto(`${address()}${path}`);
-      await awake(page);
+      await hydrated(page);
       faults.push(...(await mirrorFaults(page, name)));
     }
     expect(faults).toEqual([]);

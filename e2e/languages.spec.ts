@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
+import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { everyScreen } from "./screens.ts";
 import { stopClock } from "./support/clock.ts";
 import { mirrorFaults, withMirror } from "./support/mirror.ts";
@@ -13,7 +13,7 @@ test.describe("in the reader's language", () => {
       await page.goto("/?lng=hi");
       await expect(page.locator("html")).toHaveAttribute("lang", "hi");
       await expect(page.getByRole("heading", { level: 1, name: "आपको क्या चाहिए?" })).toBeVisible();
-      await awake(page);
+      await hydrated(page);
       await page.getByRole("link", { name: "अस्पताल में बेड" }).click();
       await expect(page.getByText(/के पास/).first()).toBeVisible();
       await page.getByText("पूरी बात", { exact: true }).first().click();
@@ -25,23 +25,23 @@ test.describe("in the reader's language", () => {
     },
   );
 
-  test("a tap that begins before the page wakes chooses the language under the finger", async ({ page }) => {
+  test("a tap that begins before the page hydrates chooses the language under the finger", async ({ page }) => {
     await page.goto("/?lng=hi");
-    let wake = () => {};
-    const held = new Promise<void>((done) => (wake = done));
+    let hydrate = () => {};
+    const held = new Promise<void>((done) => (hydrate = done));
     await page.route(/\/assets\/carried\.hi-/, (route) => held.then(() => route.continue()));
     await page.goto("/more#language");
     await page.locator("#language a[hreflang=en]").hover();
     await page.mouse.down();
-    wake();
-    await awake(page);
+    hydrate();
+    await hydrated(page);
     await page.mouse.up();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
 
   test("a language that is not shipped is ignored and not kept", { tag: "@long" }, async ({ page, context }) => {
     await page.goto("/?lng=xx");
-    await awake(page);
+    await hydrated(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     expect((await context.cookies()).filter(({ value }) => value === "xx")).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("i18nextLng"))).not.toBe("xx");
@@ -69,7 +69,7 @@ test.describe("which language", { tag: "@phone" }, () => {
       // checks that.
       for (const path of ["/find/bed", listing]) {
         await page.goto(`${path}?lng=ne`);
-        await awake(page);
+        await hydrated(page);
         expect(await page.locator("main").innerText()).toMatch(/[०-९]+ (किमि|घण्टा)/);
       }
       expect(await page.evaluate(() => Intl.DateTimeFormat.supportedLocalesOf("ne"))).toEqual([]);
@@ -80,7 +80,7 @@ test.describe("which language", { tag: "@phone" }, () => {
     const context = await browser.newContext({ baseURL, locale: "eo" });
     const page = await context.newPage();
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await context.close();
   });
@@ -104,7 +104,7 @@ test.describe("which language", { tag: "@phone" }, () => {
     const texts = await failOnce(page, /\/assets\/later\.hi-/);
     await page.goto("/more?lng=hi");
     await page.goto("/privacy");
-    await awake(page);
+    await hydrated(page);
     await page.getByRole("button", { name: "यह मेरा नंबर है: हटाएँ" }).click();
     await expect(page.getByRole("dialog", { name: "Take my number off" })).toBeVisible();
     await texts.comeAfterAPause();
@@ -157,14 +157,14 @@ async function failOnce(page: Page, file: RegExp): Promise<{ comeAfterAPause: ()
 test.describe("written from the right", { tag: "@phone" }, () => {
   const address = withMirror();
 
-  test("screens everybody sees are mirrored, wholly translated, not sideways, awake without a fault", async ({
+  test("screens everybody sees are mirrored, wholly translated, not sideways, hydrated without a fault", async ({
     page,
   }) => {
     const screens = await everyScreen(page);
     const faults: string[] = [];
     for (const name of ["home", "results for blood", "empty", "listing", "more", "about"]) {
       await page.goto(`${address()}${screens[name]}`);
-      await awake(page);
+      await hydrated(page);
       faults.push(...(await mirrorFaults(page, name)));
     }
     expect(faults).toEqual([]);

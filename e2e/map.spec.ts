@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
+import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { findAxeFaults, findColourFaults } from "./support/axe.ts";
 import { untilIdle } from "./support/idle.ts";
 import { tooSmall } from "./support/sizes.ts";
@@ -19,7 +19,7 @@ const WITHOUT_WEBGL = `
 async function openMap(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: WITHOUT_WEBGL });
   await page.goto(path);
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
 }
 
@@ -54,7 +54,7 @@ test.describe("the map of a list", () => {
     async ({ page }) => {
       await page.addInitScript({ content: WITHOUT_WEBGL });
       await page.goto("/find/bed");
-      await awake(page);
+      await hydrated(page);
       await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
       await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
       const list = page.getByRole("list", { name: "Places" });
@@ -94,7 +94,7 @@ test.describe("the map of a list", () => {
   test("a list becomes a map, and the same list again", { tag: "@phone" }, async ({ page }) => {
     await page.addInitScript({ content: WITHOUT_WEBGL });
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     const address = page.url();
     await page.getByRole("link", { name: "Map", exact: true }).click();
     await expect(page).toHaveURL(/view=map/);
@@ -156,7 +156,7 @@ test.describe("the map of a list", () => {
   test("where it cannot be counted the list stays, and it is tried again", { tag: "@phone" }, async ({ page }) => {
     await page.route(/listings\/clusters/, (route) => route.abort());
     await page.goto("/find/bed?view=map");
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByText("The list still works.")).toBeVisible();
     await page.unroute(/listings\/clusters/);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -183,7 +183,7 @@ test.describe("the map of a list", () => {
 
   test("a listing has the way there by plain links", { tag: ["@phone", "@long"] }, async ({ page }) => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
-    await awake(page);
+    await hydrated(page);
     const way = page.locator("details").filter({ hasText: "Directions" });
     if ((await way.count()) > 0) {
       await way.locator("summary").click();
@@ -194,7 +194,7 @@ test.describe("the map of a list", () => {
 
   test("a listing has its place on a small map", { tag: ["@phone", "@long"] }, async ({ page }) => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
-    await awake(page);
+    await hydrated(page);
     const key = page.getByRole("button", { name: "Show on map" });
     const call = await page.locator('main a[href^="tel:"]').first().boundingBox();
     expect((await key.boundingBox())?.y).toBeGreaterThan(call?.y ?? Number.POSITIVE_INFINITY);

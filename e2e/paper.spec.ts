@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
+import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { SAID_AT } from "./support/pictures.ts";
 
@@ -15,7 +15,7 @@ test(
     const listing = await firstOf(page, "/find/bed", "/r/");
     for (const path of [listing, await facilityAddress(page)]) {
       await page.goto(path);
-      await awake(page);
+      await hydrated(page);
       const main = page.getByRole("main");
       // Places of the demonstration have no observations.
       if (path === listing) {

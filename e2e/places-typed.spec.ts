@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { awake, expect, settled, test } from "./guard.ts";
+import { hydrated, expect, settled, test } from "./guard.ts";
 import { stopClock, whileClockStands } from "./support/clock.ts";
 import { keepDraft } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
@@ -8,7 +8,7 @@ import { productNow } from "./support/product-time.ts";
 /** The place form of the list of beds, opened as a reader opens it. */
 async function openForm(page: Page, path = "/find/bed"): Promise<void> {
   await page.goto(path);
-  await awake(page);
+  await hydrated(page);
   await openFold(page);
 }
 
@@ -227,7 +227,7 @@ async function saveMother(page: Page): Promise<void> {
   await page.getByLabel(/^Your name for it/).fill("Mother");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.goto("/find/bed");
-  await awake(page);
+  await hydrated(page);
   await openFold(page);
 }
 

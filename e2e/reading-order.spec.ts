@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
+import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { walkedIn } from "./support/gate-languages.ts";
 import { speak } from "./support/look-over.ts";
@@ -28,7 +28,7 @@ async function readingOrderAt(
 ): Promise<string[]> {
   await speak(page, baseURL, language);
   await page.goto(path);
-  await awake(page);
+  await hydrated(page);
   return readingOrder(page);
 }
 
@@ -133,7 +133,7 @@ test.describe("read aloud by a screen reader", { tag: "@phone" }, () => {
 
   test("a net that goes is told once, by one region that was there before", async ({ page, context }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await page.evaluate(() => {
       const said: string[] = [];
       Object.assign(globalThis, { said });
@@ -169,7 +169,7 @@ test.describe("colours the system forces, and motion it does without", { tag: "@
       await page.emulateMedia({ forcedColors: "active", colorScheme: scheme === "light" ? "dark" : "light" });
       for (const path of ["/", "/find/bed", await firstOf(page, "/find/bed", "/r/"), "/more", "/post"]) {
         await page.goto(path);
-        await awake(page);
+        await hydrated(page);
         expect(await unseen(page), path).toEqual([]);
       }
     });
@@ -179,7 +179,7 @@ test.describe("colours the system forces, and motion it does without", { tag: "@
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const path of ["/", "/find/bed"]) {
       await page.goto(path);
-      await awake(page);
+      await hydrated(page);
       const moving = await page.evaluate(
         () =>
           [...document.querySelectorAll("body *")].filter((node) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
+import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { untilIdle } from "./support/idle.ts";
 
@@ -58,7 +58,7 @@ test.describe("pass a listing on", { tag: "@phone" }, () => {
       page.on("requestfinished", (request) => fetched.push(new URL(request.url()).pathname));
       // An entry without calls during the test: an observation would change its picture.
       await page.goto(await (of === "an entry" ? firstOf(page, "/find/blood", "/r/") : facilityAddress(page)));
-      await awake(page);
+      await hydrated(page);
       const pictures = () => fetched.filter((path) => path.startsWith("/og/")).length;
       if (takesFiles) await expect.poll(pictures).toBe(1);
       // The page applies new data before it is idle.
@@ -141,7 +141,7 @@ async function shareByDevice(page: Page): Promise<{ path: string; what: PassedOn
   await deviceWith(page, "closed");
   const path = (await firstOf(page, "/find/ambulance?lng=hi", "/r/")).split("?")[0] ?? "";
   await page.goto(`${path}?place=Howrah&lng=en`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Share" }).click();
   const [what] = await passedOn(page);
   return { path, what };
@@ -151,7 +151,7 @@ async function shareByDevice(page: Page): Promise<{ path: string; what: PassedOn
 async function openDialog(page: Page, sheet: "none" | "fails"): Promise<{ dialog: Locator; key: Locator }> {
   await deviceWith(page, sheet);
   await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
-  await awake(page);
+  await hydrated(page);
   const key = page.getByRole("button", { name: "Share" });
   await key.click();
   return { dialog: page.getByRole("dialog", { name: "Share" }), key };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
-import { awake, expect } from "./guard.ts";
+import { hydrated, expect } from "./guard.ts";
 import { untilIdle } from "./support/idle.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { MARK, QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
@@ -123,13 +123,13 @@ async function visit(page: Page, net: SlowNet, isTunnel = false): Promise<Visit>
       seen.disconnect();
       void fetch(mark).catch(() => undefined);
     });
-    seen.observe(document, { subtree: true, attributeFilter: ["data-awake"] });
+    seen.observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
   }, MARK);
   net.spent();
   const atMark = net.spentAtMark();
   await page.goto(`${net.url}${LIST}`, { waitUntil: "commit" });
   await page.locator("main li h2").first().waitFor();
-  await awake(page);
+  await hydrated(page);
   const bytes = isTunnel ? net.spent() : await atMark;
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   return { page, bytes };
@@ -153,7 +153,7 @@ async function costsToNumber(
     const atRest = () => rest(page, () => (open.size > 0 ? -1 : net.sent()), javaScriptEnabled);
     net.spent();
     await page.goto(net.url);
-    if (javaScriptEnabled) await awake(page);
+    if (javaScriptEnabled) await hydrated(page);
     await atRest();
     const listListens = javaScriptEnabled ? listening(page) : null;
     await page.getByRole("link", { name: "Hospital bed" }).first().click();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { findAxeFaults } from "./support/axe.ts";
-import { awake, awakePart, expect, firstOf, test } from "./guard.ts";
+import { hydrated, hydratedPart, expect, firstOf, test } from "./guard.ts";
 import { setOffline } from "./support/offline.ts";
 
 test.describe("what goes wrong is said in words", () => {
   test("offline: one strip with the time of the list, which stays", { tag: "@wide" }, async ({ page, context }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await setOffline(context, true);
     await expect(
       page.getByRole("status").filter({ hasText: /You are offline\. This list is from \d\d:\d\d\./ }),
@@ -25,7 +25,7 @@ test.describe("what goes wrong is said in words", () => {
       ["/offline?lng=ur", "ur", "انٹرنیٹ کے بغیر کیا چلتا ہے", "اس آلے پر رکھا ہے"],
     ] as const) {
       await page.goto(address);
-      await awake(page);
+      await hydrated(page);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page).toHaveTitle(`${title} · Lifeboard`);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -35,13 +35,13 @@ test.describe("what goes wrong is said in words", () => {
       if (language === "ur") expect(await findAxeFaults(page)).toEqual([]);
     }
     await page.goto("/offline?lng=en");
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByText(/You are offline/)).toHaveCount(0);
     await page.getByRole("link", { name: "Lifeboard, start page" }).last().click();
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("chips and menus whose code does not come stay as they were drawn, and wake with the net", async ({
+  test("chips and menus whose code does not come stay as they were drawn, and hydrate with the net", async ({
     page,
     context,
   }) => {
@@ -53,7 +53,7 @@ test.describe("what goes wrong is said in words", () => {
     for (const address of ["/find/blood?component=platelets&group=O-", "/find/bed"]) {
       const before = refused;
       await page.goto(address);
-      await awake(page);
+      await hydrated(page);
       await expect.poll(() => refused).toBeGreaterThan(before + 1);
       await expect(page.locator("summary", { hasText: "Best first" })).toBeVisible();
     }
@@ -69,7 +69,7 @@ test.describe("what goes wrong is said in words", () => {
 
   test("a list that cannot be had: said so, tried again, the last one offered", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await page.route("**/api/v1/listings/nearby*", (route) => route.abort());
     await chooseNearest(page);
     await expect(page.getByRole("heading", { level: 1, name: "We could not get the new list" })).toBeVisible();
@@ -82,7 +82,7 @@ test.describe("what goes wrong is said in words", () => {
 
   test("a list seen before is shown again where there is no net", async ({ page, context }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await chooseNearest(page);
     await expect(page).toHaveURL(/sort=near/);
     await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe("what goes wrong is said in words", () => {
 
   test("our own fault: 500 is told without blame, with a code to say", async ({ page }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     const problem = {
       type: "urn:lifeboard:http/internal",
       title: "Something broke",
@@ -131,7 +131,7 @@ test.describe("what goes wrong is said in words", () => {
 
   test("waiting is said after 300 ms, with still grey blocks", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/api/v1/listings/nearby*", async (route) => {
@@ -168,7 +168,7 @@ test.describe("what goes wrong is said in words", () => {
 /** Chooses another order, by the program: before it has the menu, its links load a page. */
 async function chooseNearest(page: Page): Promise<void> {
   const menu = page.locator("summary", { hasText: "Best first" });
-  await awakePart(menu);
+  await hydratedPart(menu);
   await menu.click();
   await page.getByRole("link", { name: "Nearest first" }).click();
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { ADMIN, home, signInBehind } from "./support/accounts.ts";
-import { awake, expect, test } from "./guard.ts";
+import { hydrated, expect, test } from "./guard.ts";
 import { runStoreScript, storeAddress } from "./support/store-script.ts";
 import type { StoreBrowser, StoreTab } from "./support/store-script.ts";
 
@@ -10,7 +10,7 @@ function chromium(context: BrowserContext, address: string): StoreBrowser {
   const openTab = async (): Promise<StoreTab> => {
     const page = await context.newPage();
     await page.goto(address);
-    await awake(page);
+    await hydrated(page);
     const tab = {
       run: (program: string) => page.evaluate(`(async () => { ${program} })()`),
       close: () => page.close(),
@@ -21,7 +21,7 @@ function chromium(context: BrowserContext, address: string): StoreBrowser {
   const reload = async (tab: StoreTab) => {
     const page = pages.get(tab);
     await page?.reload();
-    if (page !== undefined) await awake(page);
+    if (page !== undefined) await hydrated(page);
   };
   return { openTab, reload };
 }

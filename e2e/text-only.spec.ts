@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { Page } from "@playwright/test";
-import { awake, expect, firstOf, settled } from "./guard.ts";
+import { hydrated, expect, firstOf, settled } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 
@@ -71,7 +71,7 @@ test.describe("text only", { tag: "@phone" }, () => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/me`);
     await settled(page);
-    await awake(page);
+    await hydrated(page);
     await page.getByRole("link", { name: "Find", exact: true }).click();
     await expect(page.getByText(/^This page is from/)).toBeVisible();
     await expect(page.locator("svg")).toHaveCount(0);

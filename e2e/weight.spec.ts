@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { get } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Request } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
+import { hydrated, expect, firstOf, test } from "./guard.ts";
 
 /** Most that may be sent, in bytes (DESIGN.md 8, rule 5; decision 138). */
 const LIST_HTML = 20_000;
@@ -29,13 +29,13 @@ test.describe("light enough for a bad net", { tag: "@phone" }, () => {
     }
   });
 
-  test("scripts that the page names wake it, under 140 kB as sent; no font, no picture, nobody else's host", async ({
+  test("scripts that the page names hydrate it, under 140 kB as sent; no font, no picture, nobody else's host", async ({
     page,
     baseURL,
     seen,
   }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     const html = await (await page.request.get("/find/bed")).text();
     const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? "");
     expect(scripts.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ test.describe("light enough for a bad net", { tag: "@phone" }, () => {
       const note = (request: Request) => asked.push(new URL(request.url()).pathname);
       page.on("request", note);
       await page.goto(address);
-      await awake(page);
+      await hydrated(page);
       page.off("request", note);
       expect(asked, address).toEqual(expect.arrayContaining(named));
       expect(asked.filter((path) => path.startsWith("/api/v1/listings"))).toEqual([]);
@@ -86,7 +86,7 @@ test.describe("texts of a language that do not come", { tag: "@phone" }, () => {
     });
     await page.goto("/find/bed?lng=hi");
     await expect(page.getByText(/के पास/).first()).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     expect(asked).toBe(2);
     await expect(page.getByText(/के पास/).first()).toBeVisible();
   });
@@ -99,7 +99,7 @@ test.describe("texts of a language that do not come", { tag: "@phone" }, () => {
     await expect(page).toHaveURL(/\/find\/bed/);
     expect(await page.locator('a[href^="tel:"]').count()).toBeGreaterThan(5);
     await expect.poll(() => seen.faults.length).toBe(2);
-    await expect(page.locator("html[data-awake]")).toHaveCount(0);
+    await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
     await expect(page.locator("main h1, header h1").first()).toBeVisible();
     seen.faults.splice(0);
   });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { awake, expect, test } from "./guard.ts";
+import { hydrated, expect, test } from "./guard.ts";
 import { installed, shellLanguage } from "./support/worker.ts";
 import { setOffline } from "./support/offline.ts";
 
@@ -9,7 +9,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
   test("a page opens at its top", async ({ page, context }) => {
     await installed(page, "/more");
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await page.evaluate(() => scrollTo(0, 200));
     await setOffline(context, true);
     await page.goto("/more");
@@ -54,7 +54,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
       await expect(page.locator("html")).toHaveAttribute("lang", "hi");
       await expect(page.locator("#language a[aria-current]")).toHaveAttribute("hreflang", "hi");
       // The running program stores the choice, not the page that had it.
-      await awake(page);
+      await hydrated(page);
       await expect.poll(() => page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("hi");
       await page.goto("/find/ambulance");
       await expect(page.getByRole("status").filter({ hasText: "इंटरनेट नहीं है।" })).toBeVisible();
@@ -91,7 +91,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
     await expect(strip(page)).toHaveCount(0);
     await setOffline(context, false);
     await page.goto("/more");
-    await awake(page);
+    await hydrated(page);
     await expect(strip(page)).toHaveCount(0);
   });
 

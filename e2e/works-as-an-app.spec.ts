@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { awake, expect, firstOf, test } from "./guard.ts";
+import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { readDeviceStore } from "./support/device-store.ts";
 import { startFront } from "./support/front.ts";
@@ -256,7 +256,7 @@ test("a new version is said, waits for the tap, and takes over then", { tag: "@p
     await prompt.getByRole("button", { name: "Load it" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => Reflect.has(window, "isOld")).catch(() => true)).toBe(false);
-    await awake(page);
+    await hydrated(page);
     await expect.poll(() => versions(page)).toHaveLength(2);
   } finally {
     await front.stop();

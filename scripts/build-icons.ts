@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCHEME_COLOURS } from "../src/contract/theme/colours.ts";
-import { markColours } from "../src/contract/theme/mark.ts";
+import { logoColours } from "../src/contract/theme/mark.ts";
 import { drawAppIcons } from "./run/theme/app-icons.ts";
 
 /**
@@ -10,5 +10,5 @@ import { drawAppIcons } from "./run/theme/app-icons.ts";
  * in an operator's colours.
  */
 mkdirSync("public/icons", { recursive: true });
-for (const { file, png } of await drawAppIcons(markColours(SCHEME_COLOURS.light)))
+for (const { file, png } of await drawAppIcons(logoColours(SCHEME_COLOURS.light)))
   writeFileSync(join("public", file), png);

@@ -97,10 +97,10 @@ const measures: Record<string, Measure> = {
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
     await page.addInitScript({ content: WATCH_TIMES });
     await page.goto(`${product.url}/find/bed`, { waitUntil: "commit" });
-    await page.locator("html[data-awake]").waitFor({ state: "attached" });
-    const { awakeMs } = readTimes(await page.evaluate("times"));
+    await page.locator("html[data-hydrated], html[data-hydrated]").waitFor({ state: "attached" });
+    const { hydratedMs } = readTimes(await page.evaluate("times"));
     await context.close();
-    return awakeMs;
+    return hydratedMs;
   },
   "start-up": async (build) => {
     await build.product.stop();

@@ -44,12 +44,12 @@ try {
   await product.stop();
 }
 
-/** What the console says of one visit with an empty cache, until the page is awake and at rest. */
+/** What the console says of one visit with an empty cache, until the page is hydrated and at rest. */
 async function visit(line: SlowNet, path: string): Promise<string[]> {
   const firefox = await startFirefox(command);
   try {
     await firefox.open(`${line.url}${path}`);
-    while ((await firefox.run("content", "return 'awake' in document.documentElement.dataset")) !== true)
+    while ((await firefox.run("content", "return 'hydrated' in document.documentElement.dataset")) !== true)
       await pause(POLL_MS);
     for (let before = -1; before !== line.sent(); await pause(REST_MS)) before = line.sent();
     const messages = await consoleOf(firefox);

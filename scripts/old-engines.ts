@@ -7,7 +7,7 @@ import { chromium106 } from "./engines/chromium-106.ts";
 
 /**
  * `npx tsx scripts/old-engines.ts`: a list, an entry and the form of a post in Chromium 106. List
- * and entry are opened offline too. It prints how many numbers can be called as drawn, and awake.
+ * and entry are opened offline too. It prints how many numbers can be called as drawn, and hydrated.
  * Exit code 1: fewer than before, or an error.
  */
 const REST_MS = 6_000;
@@ -33,10 +33,10 @@ try {
   const walk = async (path: string, name: string, least?: number): Promise<void> => {
     const before = linksIn(await drawn(path));
     await page.goto(`${product.url}${path}`);
-    const isAwake = await wakes(page);
+    const isHydrated = await hydrates(page);
     const after = await page.locator("a[href^='tel:']").count();
-    fewer += after < (least ?? before) || !isAwake ? 1 : 0;
-    console.log(`${name}: ${before} numbers as drawn, ${after} ${isAwake ? "awake" : "NOT AWAKE"}`);
+    fewer += after < (least ?? before) || !isHydrated ? 1 : 0;
+    console.log(`${name}: ${before} numbers as drawn, ${after} ${isHydrated ? "hydrated" : "NOT IS_HYDRATED"}`);
   };
   await walk(list, "list");
   await walk(entry, "entry");
@@ -49,12 +49,12 @@ try {
   await product.stop();
   for (const [at, path] of [list, entry].entries()) {
     await page.goto(`${product.url}${path}`);
-    const isAwake = await wakes(page);
+    const isHydrated = await hydrates(page);
     const after = await page.locator("a[href^='tel:']").count();
     const before = linksIn(pages[at] ?? "");
-    fewer += after < before || !isAwake ? 1 : 0;
+    fewer += after < before || !isHydrated ? 1 : 0;
     console.log(
-      `${path === list ? "list" : "entry"}, offline: ${before} as drawn, ${after} ${isAwake ? "awake" : "NOT AWAKE"}`,
+      `${path === list ? "list" : "entry"}, offline: ${before} as drawn, ${after} ${isHydrated ? "hydrated" : "NOT IS_HYDRATED"}`,
     );
   }
   for (const fault of faults) console.log(`  error: ${fault}`);
@@ -72,10 +72,10 @@ function linksIn(html: string): number {
   return [...html.matchAll(/<a [^>]*href="tel:/g)].length;
 }
 
-/** Whether a page wakes up, and then rests for a while: late parts broke it before. */
-async function wakes(page: Page): Promise<boolean> {
+/** Whether a page hydrates, and then rests for a while: late parts broke it before. */
+async function hydrates(page: Page): Promise<boolean> {
   for (let waited = 0; waited < 10 * REST_MS; waited += POLL_MS) {
-    if (await page.evaluate(() => "awake" in document.documentElement.dataset)) {
+    if (await page.evaluate(() => "hydrated" in document.documentElement.dataset)) {
       await pause(REST_MS);
       return true;
     }

@@ -9,14 +9,14 @@ import { record } from "../http/record.ts";
 export const BARE_PATHS = { static: "/static", script: "/with-script" } as const;
 const SCRIPT = "/bare.js";
 /** Only says that it runs, as the product's program does when it has hydrated. */
-const RUNS = 'document.documentElement.dataset.awake = "";';
+const RUNS = 'document.documentElement.dataset.hydrated = "";';
 const MODULE = /<script type="module"[^>]*><\/script>/g;
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Serves a page of the product as bare pages of the same bytes as sent. One has no program. The
  * other's script only says that it runs.
- * @param scriptBytes what the product's page fetches until it is awake, as sent
+ * @param scriptBytes what the product's page fetches until it is hydrated, as sent
  */
 export async function beginBarePages(port: number, path: string, scriptBytes: number): Promise<MeasuredServer> {
   const sent = await record(port, path, { "accept-encoding": "br" });

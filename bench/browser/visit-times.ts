@@ -9,17 +9,20 @@ export const WATCH_TIMES = `
       times.paintedMs = 0;
       requestAnimationFrame(() => { times.paintedMs = performance.now(); });
     }
-    if (document.documentElement !== null && "awake" in document.documentElement.dataset) times.awakeMs = performance.now();
+    if (document.documentElement !== null && "hydrated" in document.documentElement.dataset) times.hydratedMs = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 `;
 
 /**
- * What a watched page counted, ms since it was asked for. `awakeMs` is NaN of a page without a
+ * What a watched page counted, ms since it was asked for. `hydratedMs` is NaN of a page without a
  * program. @throws when it told nothing
  */
-export function readTimes(found: unknown): { paintedMs: number; awakeMs: number } {
+export function readTimes(found: unknown): { paintedMs: number; hydratedMs: number } {
   if (typeof found !== "object" || found === null || !("paintedMs" in found)) throw new Error("the page told no times");
-  return { paintedMs: Number(found.paintedMs), awakeMs: "awakeMs" in found ? Number(found.awakeMs) : Number.NaN };
+  return {
+    paintedMs: Number(found.paintedMs),
+    hydratedMs: "hydratedMs" in found ? Number(found.hydratedMs) : Number.NaN,
+  };
 }

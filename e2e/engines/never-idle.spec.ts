@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect } from "../guard.ts";
+import { hydrated, expect } from "../guard.ts";
 import { codeIn, home, letterTo } from "../support/accounts.ts";
 import { newPhone } from "../support/unique-values.ts";
 import { asSafari } from "../support/idle.ts";
@@ -15,7 +15,7 @@ test.describe("in a browser that never says that it is idle, as Safari", { tag: 
     const path = await page.getByRole("main").locator('a[href^="/r/"]').first().getAttribute("href");
     const before = await gotHelp(page, path);
     await page.goto(path ?? "");
-    await awake(page);
+    await hydrated(page);
     await page
       .getByRole("main")
       .getByRole("link", { name: /^Call \+/ })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect } from "../guard.ts";
+import { hydrated, expect } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 
@@ -11,10 +11,10 @@ test.describe("places called from this device", { tag: "@phone" }, () => {
     page,
   }) => {
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByRole("heading", { name: "You called" })).toHaveCount(0);
     await page.goto("/find/ambulance");
-    await awake(page);
+    await hydrated(page);
     const first = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
     const name = (await first.getByRole("heading", { level: 2 }).first().textContent()) ?? "";
     await stayOnPage(page);
@@ -22,12 +22,12 @@ test.describe("places called from this device", { tag: "@phone" }, () => {
     // Later, in another tab: the list says that it was called.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/find/ambulance");
-    await awake(page);
+    await hydrated(page);
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
     await expect(card.first()).toContainText("You called this:");
     // The first page offers the call again, and asks how it went.
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     const called = page.getByRole("region", { name: "You called" });
     await expect(called.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/r\//);
     await expect(called.getByRole("link", { name: `Call ${name}` })).toHaveAttribute("href", /^tel:\+/);
@@ -38,7 +38,7 @@ test.describe("places called from this device", { tag: "@phone" }, () => {
     await called.getByRole("button", { name: "Forget these" }).click();
     await expect(called).toHaveCount(0);
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByRole("heading", { name: "You called" })).toHaveCount(0);
   });
 });

@@ -1,4 +1,4 @@
-import { awake, expect, settled, test } from "../guard.ts";
+import { hydrated, expect, settled, test } from "../guard.ts";
 import { home, letterTo, memberBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { unfit } from "../support/fit.ts";
@@ -16,7 +16,7 @@ test.describe("being told when somebody has it", { tag: "@phone" }, () => {
     const { phone } = await memberBehind(page, baseURL, "Asha");
     const here = `at=${town.lat.toFixed(3)},${town.lng.toFixed(3)}&within=5`;
     await page.goto(`${home(baseURL)}/find/oxygen?${here}&q=quixotic&openNow=true`);
-    await awake(page);
+    await hydrated(page);
     await page.getByRole("link", { name: "Tell me when there is one" }).click();
     await expect(page.getByRole("heading", { name: "Tell me of this" })).toBeVisible();
     // The offer below has such a word, and no hours: in the list it would be a maybe.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "../guard.ts";
+import { hydrated, expect, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { tooSmall } from "../support/sizes.ts";
@@ -19,7 +19,7 @@ test.describe("giving blood", { tag: "@phone" }, () => {
   test("a donor says what they give, reads when they may again, pauses, and leaves", async ({ page, baseURL }) => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/give`);
-    await awake(page);
+    await hydrated(page);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Not saved yet: look at what is marked.")).toBeVisible();
     await expect(page.getByText("Tick the box to save.")).toBeVisible();
@@ -53,7 +53,7 @@ test.describe("giving blood", { tag: "@phone" }, () => {
     baseURL,
   }) => {
     await page.goto(`${home(baseURL)}/give`);
-    await awake(page);
+    await hydrated(page);
     await fill(page, "Howrah");
     await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute("href", /next=%2Fgive/);
     await memberBehind(page, baseURL);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "../guard.ts";
+import { hydrated, expect, test } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
 
 test.describe("the invitation to install", { tag: "@phone" }, () => {
@@ -17,9 +17,9 @@ test.describe("the invitation to install", { tag: "@phone" }, () => {
     expect(await findAxeFaults(again)).toEqual([]);
     // Who looked for something before is asked on the first page too.
     await again.goto("/find/oxygen");
-    await awake(again);
+    await hydrated(again);
     await again.goto("/");
-    await awake(again);
+    await hydrated(again);
     await expect(again.getByRole("heading", { name: "You looked for" })).toBeVisible();
     await offerInstall(again);
     await invitation(again).getByRole("button", { name: "Not now" }).click();
@@ -35,16 +35,16 @@ test.describe("the invitation to install", { tag: "@phone" }, () => {
     { tag: "@long" },
     async ({ page, context }) => {
       await page.goto("/find/oxygen?at=22.5726,88.3639");
-      await awake(page);
+      await hydrated(page);
       await page.goto("/");
-      await awake(page);
+      await hydrated(page);
       await expect.poll(() => page.evaluate(() => localStorage.getItem("lifeboard.visits"))).not.toBeNull();
       await expect(page.getByText("Looking needs no account.")).toBeVisible();
       await offerInstall(page);
       await expect(invitation(page)).toHaveCount(0);
       const again = await context.newPage();
       await again.goto("/");
-      await awake(again);
+      await hydrated(again);
       await expect.poll(() => again.evaluate(() => localStorage.getItem("lifeboard.visits"))).toBe("2");
       await offerInstall(again);
       await expect(invitation(again)).toBeVisible();
@@ -67,7 +67,7 @@ test.describe("a first visit", { tag: "@phone" }, () => {
     await page.goto("/");
     await expect(words).toBeVisible();
     await page.goto("/find/oxygen");
-    await awake(page);
+    await hydrated(page);
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "You looked for" })).toBeVisible();
     await expect(words).toHaveCount(0);
@@ -78,7 +78,7 @@ const invitation = (page: Page) => page.getByRole("region", { name: "Keep Lifebo
 
 async function visitMore(page: Page): Promise<void> {
   await page.goto("/more");
-  await awake(page);
+  await hydrated(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("lifeboard.visits"))).not.toBeNull();
   await offerInstall(page);
 }

@@ -1,11 +1,11 @@
-import { awake, expect, test } from "../guard.ts";
+import { hydrated, expect, test } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { tooSmall } from "../support/sizes.ts";
 
 test.describe("More, by who one is", { tag: "@phone" }, () => {
   test("each reader finds their own door before the settings, and how it works in six pictures", async ({ page }) => {
     await page.goto("/more");
-    await awake(page);
+    await hydrated(page);
     const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
     const wanted = ["I look for help", "I want to help", "I work at a hospital", "I run this", "How it works"];
     expect(headings.slice(0, wanted.length).map((each) => each.trim())).toEqual(wanted);

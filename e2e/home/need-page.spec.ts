@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
-import { awake, expect, settled, test } from "../guard.ts";
+import { hydrated, expect, settled, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
@@ -22,7 +22,7 @@ test(
       const say = localeTextOf(language);
       await page.goto(`${home(baseURL)}/r/${need}?lng=${language}`);
       await settled(page);
-      await awake(page);
+      await hydrated(page);
       const key = page.getByRole("button", { name: say("later.answer.can") });
       await expect(key).toBeVisible();
       const box = (await key.boundingBox()) ?? { y: 0, height: Infinity };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "../guard.ts";
+import { hydrated, expect, test } from "../guard.ts";
 import { installed } from "../support/worker.ts";
 import { setOffline } from "../support/offline.ts";
 
@@ -45,7 +45,7 @@ test.describe("somebody with a cylinder and a gauge", () => {
       test("learns without a net how long it lasts, from a list of oxygen", async ({ page, context }) => {
         await installed(page, `/find/oxygen?lng=${language}`);
         await page.goto("/find/oxygen");
-        await awake(page);
+        await hydrated(page);
         await setOffline(context, true);
         await page.getByRole("link", { name: words.link }).click();
         await expect(page.getByRole("heading", { level: 1, name: words.link })).toBeVisible();

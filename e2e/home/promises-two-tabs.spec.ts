@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { awake, expect, test } from "../guard.ts";
+import { hydrated, expect, test } from "../guard.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { A_NEED } from "../support/pictures.ts";
 import { postListing } from "../support/posting.ts";
@@ -108,7 +108,7 @@ async function twoTabs(
 
 async function openForm(tab: Page, baseURL: string | undefined, need: string): Promise<void> {
   await tab.goto(`${home(baseURL)}/r/${need}`);
-  await awake(tab);
+  await hydrated(tab);
   await tab.getByRole("button", { name: "I can help" }).click();
   await expect(tab.getByRole("button", { name: "Promise it" })).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, settled, test } from "../guard.ts";
+import { hydrated, expect, settled, test } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
 import { home, memberBehind } from "../support/accounts.ts";
 import { unfit } from "../support/fit.ts";
@@ -144,7 +144,7 @@ async function twoPeople({ owner, helper }: Two, baseURL: string | undefined, pl
 
 async function openForm(page: Page, baseURL: string | undefined, need: string): Promise<void> {
   await page.goto(`${home(baseURL)}/r/${need}`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "I can help" }).click();
   // A promise belongs to an account. Without one known there is nowhere to keep it.
   const signIn = page.getByRole("link", { name: "Sign in", exact: true }).and(page.locator("[href*=help]"));

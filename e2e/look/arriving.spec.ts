@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "../guard.ts";
+import { hydrated, expect, test } from "../guard.ts";
 import { startPiecewiseProxy } from "../support/piecewise-proxy.ts";
 
 /** Before and after each key of a row. */
@@ -37,7 +37,7 @@ for (const [name, path] of Object.entries(LISTS))
     const last = seen.at(-1) ?? {};
     expect(Object.keys(last).length).toBeGreaterThanOrEqual(2);
     for (const earlier of seen) expect(last).toMatchObject(earlier);
-    // The page asks for more as it wakes: nothing may be refused.
+    // The page asks for more as it hydrates: nothing may be refused.
     await page.goto("about:blank");
     await proxy.stop();
   });
@@ -48,7 +48,7 @@ for (const kind of ["bed", "blood", "ambulance", "oxygen", "medicine"])
     const held = new Promise<void>((done) => (release = done));
     await page.route(/\/assets\/ListControls-/, (route) => held.then(() => route.continue()));
     await page.goto("/?lng=hi");
-    await awake(page);
+    await hydrated(page);
     await page.locator(`main a[href^="/find/${kind}"]`).first().click();
     const row = page.locator('main ol a[href^="/r/"]').first();
     await expect(row).toBeVisible();

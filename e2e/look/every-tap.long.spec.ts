@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, settled, test } from "../guard.ts";
+import { hydrated, expect, settled, test } from "../guard.ts";
 import { gluedWords, refuseKeys } from "./plain-words.ts";
 
 /** Pages that bring different texts. From each of them every tab is tapped. */
@@ -10,7 +10,7 @@ const TABS = 'nav:has(a[href="/more"]) ul';
 
 /** Waits for what a tap led to, and looks at its words. A key among them is a console's fault. */
 async function judge(page: Page, from: string): Promise<void> {
-  await awake(page);
+  await hydrated(page);
   await expect(page.locator("main")).toBeVisible();
   await expect(page.locator("main [data-waiting]")).toHaveCount(0);
   expect(await gluedWords(page), `${from} to ${page.url()}`).toEqual([]);
@@ -18,7 +18,7 @@ async function judge(page: Page, from: string): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await awake(page);
+  await hydrated(page);
 }
 
 for (const language of ["en", "ur", "hi"]) {

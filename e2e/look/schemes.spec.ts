@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, firstOf, settled, test } from "../guard.ts";
+import { hydrated, expect, firstOf, settled, test } from "../guard.ts";
 
 const DARK_GROUND = "rgb(11, 22, 24)";
 const LIGHT_GROUND = "rgb(237, 243, 242)";
@@ -116,13 +116,13 @@ test("a page's inline parts are those that its policy names, and styles of later
   const refused = () => page.evaluate(() => window.refusedParts);
   for (const path of ["/", "/find/bed", await firstOf(page, "/find/bed", "/r/"), "/more", "/offline", "/%FF"]) {
     await page.goto(path);
-    if (path !== "/%FF") await awake(page);
+    if (path !== "/%FF") await hydrated(page);
     expect(await refused(), path).toEqual([]);
     // Refused styles would leave the browser's own font.
     await expect(page.locator("body")).toHaveCSS("font-family", /system-ui/);
   }
   await page.goto("/find/bed");
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "More" }).click();
   await settled(page);
   await expect(page.locator("style")).toHaveCount(1);

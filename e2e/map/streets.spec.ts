@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test as base } from "../guard.ts";
+import { hydrated, expect, test as base } from "../guard.ts";
 import { makeStreets } from "../support/made-streets.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -130,7 +130,7 @@ test.describe("streets of an operator's file", { tag: "@phone" }, () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     const bytes = await mapProgram(page, baseURL ?? "", async () => {
-      await awake(page);
+      await hydrated(page);
       await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
       await expect.poll(() => page.locator("canvas.leaflet-tile-loaded").count()).toBeGreaterThan(0);
     });

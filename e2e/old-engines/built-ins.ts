@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** Names of built-ins by the path of what has them. */
 export type BuiltIns = Readonly<Record<string, readonly string[]>>;
 
-/** What `src/web/shell/waking/old-engine.ts` adds. */
+/** What `src/web/shell/hydration/old-engine.ts` adds. */
 export const ADDED: BuiltIns = {
   "Array.prototype": ["toSorted", "toReversed", "toSpliced", "with", "findLast", "findLastIndex", "at"],
   "String.prototype": ["at"],

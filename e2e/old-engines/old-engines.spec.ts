@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, awakePart, expect, firstOf, settled, test } from "../guard.ts";
+import { hydrated, hydratedPart, expect, firstOf, settled, test } from "../guard.ts";
 import { callLinks, makeOld } from "./make-old.ts";
 
 /** Waits until the store is open, which draws a list once more. */
@@ -19,7 +19,7 @@ async function drawnLinks(page: Page, path: string): Promise<number> {
 test.describe("an engine as old as the floor", { tag: "@role:caretaker" }, () => {
   test.beforeEach(({ page }) => makeOld(page));
 
-  test("keeps every number of a list and an entry, as they wake and later", async ({ page }) => {
+  test("keeps every number of a list and an entry, as they hydrate and later", async ({ page }) => {
     const entry = await firstOf(page, "/find/oxygen", "/r/");
     for (const path of ["/find/oxygen", entry]) {
       const before = await drawnLinks(page, path);
@@ -35,13 +35,13 @@ test.describe("an engine as old as the floor", { tag: "@role:caretaker" }, () =>
 
   test("opens a list by a link, and shows in a form what is chosen", async ({ page }) => {
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     await page.locator("a[href^='/find/oxygen']").first().click();
     await expect(page.getByRole("link", { name: /^Call / }).first()).toBeVisible();
     await page.goto("/post");
     await settled(page);
     const choice = page.locator("label", { has: page.getByRole("radio") });
-    await awakePart(choice);
+    await hydratedPart(choice);
     const plain = await choice.nth(1).evaluate((drawn) => getComputedStyle(drawn).backgroundColor);
     await choice.nth(1).click();
     await expect(choice.nth(1)).not.toHaveCSS("background-color", plain);
@@ -57,7 +57,7 @@ test.describe("a program that cannot run", () => {
     const isAsked = page.waitForResponse(/\/assets\/main-/);
     await page.goto("/find/oxygen", { waitUntil: "load" });
     await isAsked;
-    await expect(page.locator("html[data-awake]")).toHaveCount(0);
+    await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
     expect(await callLinks(page)).toBe(before);
   });
 
@@ -70,7 +70,7 @@ test.describe("a program that cannot run", () => {
       };
     }, BROKEN);
     await page.goto("/find/oxygen");
-    await awake(page);
+    await hydrated(page);
     // What React drew has a mark of its own; what the server drew has none.
     const isDrawn = () =>
       page

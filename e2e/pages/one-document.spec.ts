@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "../guard.ts";
+import { hydrated, expect, test } from "../guard.ts";
 import { ADMIN, home, signInBehind } from "../support/accounts.ts";
 import { setOffline } from "../support/offline.ts";
 import { localeTextOf } from "../support/words.ts";
@@ -38,7 +38,7 @@ test.describe("one document", { tag: "@phone" }, () => {
   test("serves taps on More, Mine and Post, and Back, and no page shows a key", async ({ page }) => {
     const documents = documentsOf(page);
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     await tapTab(page, say("app.more"));
     await opened(page, say("more.title"));
     await page.getByRole("link", { name: say("moreGroups.terms") }).click();
@@ -58,7 +58,7 @@ test.describe("one document", { tag: "@phone" }, () => {
     await signInBehind(page, baseURL, ADMIN);
     const documents = documentsOf(page);
     await page.goto(`${home(baseURL)}/`);
-    await awake(page);
+    await hydrated(page);
     await tapTab(page, say("app.more"));
     await page.getByRole("link", { name: say("app.work.overview") }).click();
     await opened(page, say("overview.title"));
@@ -71,7 +71,7 @@ test.describe("one document", { tag: "@phone" }, () => {
     context,
   }) => {
     await page.goto("/find/bed");
-    await awake(page);
+    await hydrated(page);
     const documents = documentsOf(page);
     await expect.poll(() => page.evaluate(hasFurther)).toBe(true);
     await setOffline(context, true);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { awake, expect } from "../guard.ts";
+import { hydrated, expect } from "../guard.ts";
 import { home } from "./accounts.ts";
 import { comparePictures } from "./pixels.ts";
 import { AN_OFFER, ask } from "./posting.ts";
@@ -69,7 +69,7 @@ export async function openCard(
   await makeOnTap(page);
   const { body } = await ask(page, baseURL, { path: "/listings", data: listing });
   await page.goto(`${home(baseURL)}/r/${String(body["id"])}/card?lng=${script}`);
-  await awake(page);
+  await hydrated(page);
   await expect(page.locator("main [data-look=key]")).toBeVisible();
 }
 

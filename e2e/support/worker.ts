@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { awake } from "../guard.ts";
+import { hydrated } from "../guard.ts";
 
 /** Opens a page and waits until the worker has stored its fallback page. */
 export async function installed(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await awake(page);
+  await hydrated(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }

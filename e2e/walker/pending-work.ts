@@ -153,7 +153,7 @@ export async function rest(frames: number): Promise<void> {
   };
   const isUnderWay = () => {
     const hasProgram = document.querySelector("#root, script[type=module]") !== null;
-    if (hasProgram && document.documentElement.dataset["awake"] === undefined) return true;
+    if (hasProgram && document.documentElement.dataset["hydrated"] === undefined) return true;
     if (document.querySelector("main [data-waiting],[aria-busy=true]") !== null) return true;
     const { timers, jobs, targets, isLeaving } = globalThis.pendingWork;
     if (timers > 0 || jobs > 0 || targets > 0 || isLeaving) return true;

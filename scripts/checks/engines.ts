@@ -36,7 +36,7 @@ export function findTooNew(root: string): Finding[] {
     const text = readFileSync(join(built, file), "utf8");
     const found = [
       ...uses(text, LOOKBEHIND, "lookbehind: write it with src/domain/shared/shape-after.ts"),
-      ...uses(text, LATER, "later than the floor: add it in src/web/shell/waking/old-engine.ts, or do without"),
+      ...uses(text, LATER, "later than the floor: add it in src/web/shell/hydration/old-engine.ts, or do without"),
       ...(file === "sw.js" ? uses(text, ADDED_TO_PAGES, "added to pages alone: the worker does without") : []),
       ...(file === "sw.js" && !text.includes("/old-engine-")
         ? ["does not keep what adds built-ins to old engines"]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startProduct } from "../../e2e/support/product.ts";
 import type { StepResult } from "../../e2e/support/store-script.ts";
-import { firstEntry, openAwake, textOf, until } from "./walker.ts";
+import { firstEntry, openHydrated, textOf, until } from "./walker.ts";
 import type { WebKit } from "./webkit.ts";
 
 /** How long the reader is away, as in a call that nobody answers, ms. */
@@ -28,7 +28,7 @@ export async function walkCall(start: () => Promise<WebKit>): Promise<StepResult
     const entry = firstEntry(await textOf(`${product.url}/find/oxygen`));
     const observations = `${product.url}/api/v1/listings${entry.slice("/r".length)}/observations`;
     const before = gotHelpIn(await textOf(observations));
-    await openAwake(browser, product.url + entry);
+    await openHydrated(browser, product.url + entry);
     await browser.run(KEEP_PAGE);
     await browser.click(CALL);
     await browser.goAway(CALLS_MS);

@@ -22,8 +22,8 @@ type Waiting = { done: (value: unknown) => void; fail: (error: Error) => void };
 const PAGE = `<!doctype html><title>store script</title><script>
   const frames = new Map();
   const loaded = (frame) => new Promise((done) => frame.addEventListener("load", done, { once: true }));
-  const awake = async (frame) => {
-    while (frame.contentDocument.documentElement.dataset.awake === undefined) await new Promise((done) => setTimeout(done, 50));
+  const hydrated = async (frame) => {
+    while (frame.contentDocument.documentElement.dataset.hydrated === undefined) await new Promise((done) => setTimeout(done, 50));
   };
   const carryOut = async ({ tab, what, program }) => {
     if (what === "open") {
@@ -33,7 +33,7 @@ const PAGE = `<!doctype html><title>store script</title><script>
       const ready = loaded(frame);
       document.body.append(frame);
       await ready;
-      return awake(frame);
+      return hydrated(frame);
     }
     const frame = frames.get(tab);
     if (what === "close") return frame.remove();
@@ -41,7 +41,7 @@ const PAGE = `<!doctype html><title>store script</title><script>
     const again = loaded(frame);
     frame.contentWindow.location.reload();
     await again;
-    return awake(frame);
+    return hydrated(frame);
   };
   const post = (path, body) => fetch(path, { method: "POST", body: JSON.stringify(body) });
   const loop = async () => {

@@ -24,10 +24,10 @@ export async function walkOffline(start: () => Promise<Walker>): Promise<StepRes
     const pages = { list: "/find/oxygen", entry, post: "/post", home: "/" };
     const drawn: Record<string, number> = {};
     for (const path of Object.values(pages)) drawn[path] = callKeysIn(await textOf(url + path));
-    const awake: Record<string, number> = {};
+    const hydrated: Record<string, number> = {};
     // Twice: only what a worker answers is known to be kept.
     for (const path of [...Object.values(pages), ...Object.values(pages)]) {
-      awake[path] = (await look(browser, url + path)).keys;
+      hydrated[path] = (await look(browser, url + path)).keys;
       await until(browser, HAS_WORKER, "no worker answers");
     }
     await product.stop();
@@ -35,12 +35,12 @@ export async function walkOffline(start: () => Promise<Walker>): Promise<StepRes
     const results: StepResult[] = [];
     for (const [name, path] of Object.entries(pages)) {
       const seen = await look(browser, url + path).catch((error: unknown) => String(error));
-      const step = `offline: ${name}, Call keys drawn ${drawn[path]}, awake ${awake[path]}`;
+      const step = `offline: ${name}, Call keys drawn ${drawn[path]}, hydrated ${hydrated[path]}`;
       if (typeof seen === "string") results.push({ step, ok: false, error: seen });
       else {
         // Others draw fewer on purpose: the program replaces a notice, a shell has less.
         const mayBeFewer = name !== "list" && name !== "entry";
-        const isKept = seen.keys > 0 && (mayBeFewer || (awake[path] === drawn[path] && seen.keys === drawn[path]));
+        const isKept = seen.keys > 0 && (mayBeFewer || (hydrated[path] === drawn[path] && seen.keys === drawn[path]));
         const said = `${step}, without the server ${seen.keys} ("${seen.heading}")`;
         results.push({ step: said, ok: isKept, error: "Call keys are missing" });
       }

@@ -27,7 +27,7 @@ export async function walkWithoutStorage(start: () => Promise<Walker>): Promise<
         const { keys, heading } = await look(walker, product.url + path);
         await until(walker, IS_SAID, "it asks for ever");
         const isWhole = heading !== "" && (name === "list" || name === "entry" ? keys >= drawn : keys > 0);
-        const step = `storage refused: ${name}, Call keys drawn ${drawn}, awake ${keys} ("${heading}")`;
+        const step = `storage refused: ${name}, Call keys drawn ${drawn}, hydrated ${keys} ("${heading}")`;
         return { step, ok: isWhole, error: "Call keys are missing, or it does not say what it is" };
       };
       results.push(await opened().catch(failedAt(`storage refused: ${name}`)));

@@ -18,12 +18,12 @@ const CALL_KEYS = `return document.querySelectorAll('a[href^="tel:"]').length`;
 const WITHOUT_PROGRAM = /<noscript>[^]*?<\/noscript>/g;
 const LACKS_PART = `return document.body.innerText.includes("This part did not load")`;
 const HEADING = "return document.querySelector('h1')?.textContent ?? ''";
-const AWAKE = "return 'awake' in document.documentElement.dataset";
+const IS_HYDRATED = "return 'hydrated' in document.documentElement.dataset";
 
 /** Opens a page, and waits until the program runs in it. */
-export async function openAwake(browser: Walker, url: string): Promise<void> {
+export async function openHydrated(browser: Walker, url: string): Promise<void> {
   await browser.open(url);
-  await until(browser, AWAKE, "it does not wake");
+  await until(browser, IS_HYDRATED, "it does not hydrate");
 }
 
 /** Waits until a script returns true. @throws `otherwise` after a minute */
@@ -49,7 +49,7 @@ export async function textOf(url: string): Promise<string> {
  * where a part is missing
  */
 export async function look(browser: Walker, url: string): Promise<{ keys: number; heading: string }> {
-  await openAwake(browser, url);
+  await openHydrated(browser, url);
   await pause(SETTLES_MS);
   if ((await browser.run(LACKS_PART)) === true) throw new Error("a part did not load");
   const [keys, heading] = [await browser.run(CALL_KEYS), await browser.run(HEADING)];

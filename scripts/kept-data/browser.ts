@@ -71,7 +71,7 @@ async function asMember(walker: Walker, page: Page): Promise<KeptBrowser> {
   ];
   await setDevice(page, url);
   await page.goto(`${url}/me`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("article").first().waitFor();
   const refused = await refusedWrite(walker, page);
   const lost = await lostAnswer(walker, page);
@@ -105,8 +105,8 @@ function memberOf({ people }: Manifest): { id: string; email: string } {
   return person;
 }
 
-async function awake(page: Page): Promise<void> {
-  await page.locator("html[data-awake]").waitFor({ state: "attached" });
+async function hydrated(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated], html[data-hydrated]").waitFor({ state: "attached" });
 }
 
 /** Opens lists, a need, a listing and a facility, until the device stores each of them. */
@@ -119,12 +119,12 @@ async function lookAround({ manifest, url }: Walker, page: Page): Promise<{ path
     `/f/${manifest.ids["hospital"] ?? ""}`,
   ];
   await page.goto(`${url}/`);
-  await awake(page);
+  await hydrated(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const kept: { path: string; words: string }[] = [];
   for (const path of paths) {
     await page.goto(url + path);
-    await awake(page);
+    await hydrated(page);
     await untilKept(page, path);
     const heading = page.locator("main h1").first();
     kept.push({ path, words: (await heading.textContent()) ?? "" });
@@ -160,13 +160,13 @@ function checkPages({ caches: kept }: BrowserProfile, pages: readonly { path: st
 /** A search at a typed place, and a place saved under a name. */
 async function savePlaces(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/find/bed?place=howrah`);
-  await awake(page);
+  await hydrated(page);
   await page.locator("header summary").click();
   await page.getByRole("button", { name: "Save this place" }).click();
   await page.getByLabel(/^Your name for it/).fill("Kept home");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.goto(`${url}/find/food`);
-  await awake(page);
+  await hydrated(page);
   await page.locator("header summary").click();
   const field = page.getByRole("combobox", { name: "Place" });
   await field.fill("Salt Lake");
@@ -174,7 +174,7 @@ async function savePlaces(page: Page, url: string): Promise<void> {
   await field.press("ArrowDown");
   await field.press("Enter");
   await page.waitForURL(/place=/);
-  await awake(page);
+  await hydrated(page);
 }
 
 /** Begins a post and leaves it. */
@@ -184,7 +184,7 @@ async function draft(
   { kind, note }: { kind: string; note: string },
 ): Promise<{ id: string; words: string[] }> {
   await page.goto(`${url}/post?side=need`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("radio", { name: kind }).check({ force: true });
   await page.keyboard.press("Enter");
   await page.getByLabel("Anything else?").fill(note);
@@ -200,7 +200,7 @@ async function draft(
 /** Dark colours and less data, chosen for this device. */
 async function setDevice(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/more`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("link", { name: "Dark", exact: true }).click();
   await page.getByRole("switch").first().click();
 }
@@ -208,10 +208,10 @@ async function setDevice(page: Page, url: string): Promise<void> {
 /** Another language, and text only. Pages that need the program get it anyway. */
 async function chooseText(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/?lng=hi`);
-  await awake(page);
+  await hydrated(page);
   await page.goto(`${url}/more?text=on`);
   await page.goto(`${url}/me`);
-  await awake(page);
+  await hydrated(page);
 }
 
 /** A write that the old server refused. It waits with its texts for an answer. */
@@ -273,18 +273,18 @@ function wordsIn(args: unknown): string[] {
 /** Unsent text in a dialog, and a call that was begun, both stored in the tab. */
 async function word({ manifest, url }: Walker, page: Page): Promise<void> {
   await page.goto(`${url}/r/${manifest.ids["said in-stock"] ?? ""}`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Something is wrong here" }).click();
   await page.getByRole("dialog").getByRole("textbox").first().fill("Kept words of a report that was not sent.");
   await page.goto(`${url}/find/oxygen`);
-  await awake(page);
+  await hydrated(page);
   const places = page.getByRole("list", { name: "Places" });
   await places
     .getByRole("link", { name: /^Call / })
     .first()
     .click();
   await page.goto(`${url}/me`);
-  await awake(page);
+  await hydrated(page);
 }
 
 /** Closes a post by keyboard. For ten seconds it can be undone and is stored outside the outbox. */

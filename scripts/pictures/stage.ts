@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, firstOf } from "../../e2e/guard.ts";
+import { hydrated, firstOf } from "../../e2e/guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "../../e2e/support/accounts.ts";
 import { A_NEED } from "../../e2e/support/pictures.ts";
 import { ask, keepDraft, postListing, postOffer } from "../../e2e/support/posting.ts";
@@ -77,7 +77,7 @@ export async function homeAfterCalls({ page }: Visit): Promise<string> {
   });
   for (const path of ["/find/oxygen", "/find/ambulance"]) {
     await page.goto(path);
-    await awake(page);
+    await hydrated(page);
   }
   await page.locator('main a[href^="tel:"]').first().click();
   await page.evaluate(() => sessionStorage.clear());

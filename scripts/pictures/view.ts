@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { awake } from "../../e2e/guard.ts";
+import { hydrated } from "../../e2e/guard.ts";
 import { home } from "../../e2e/support/accounts.ts";
 
 /** A screen of a running server, as somebody sees it. */
@@ -76,7 +76,7 @@ async function open(context: BrowserContext, url: string, { path, act, media, la
 
 /** Waits until program, data and letters of a page are there, and its map if it has one. */
 async function whole(page: Page): Promise<void> {
-  await awake(page);
+  await hydrated(page);
   await page.waitForFunction(
     () =>
       document.querySelector("main [data-waiting]") === null &&

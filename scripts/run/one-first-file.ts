@@ -34,7 +34,7 @@ const LATER_FILES = [
 
 /**
  * What the first page needs comes in one file. On a slow net each further one is a round trip more
- * before the page wakes up. The bundler would part what later files use too. All that the entry
+ * before the page hydrates. The bundler would part what later files use too. All that the entry
  * imports at once stays in it. The bundler's own functions are a small file beside it, which the
  * page names too.
  */

@@ -2,7 +2,7 @@ import "./data/zod-without-eval.ts";
 import { startTransition, useEffect, useState } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
-import { forgetDrawn, keepDrawn, showDrawn } from "./shell/waking/drawn-page.ts";
+import { forgetDrawn, keepDrawn, showDrawn } from "./shell/hydration/drawn-page.ts";
 import { fetchPart } from "./shell/lazy-route.tsx";
 import { PAGE_DATA_ID } from "./data/page-data.ts";
 import type { PageData } from "./data/page-data.ts";
@@ -40,7 +40,7 @@ function App({ page, locale: first, router, aheadMs, onLanguage }: AppProps) {
   const [locale, setLocale] = useState(first);
   useEffect(() => {
     openSheet();
-    document.documentElement.dataset["awake"] = "";
+    document.documentElement.dataset["hydrated"] = "";
     // The page carries those that it shows.
     withRetries(() => import("./ui/sprite.ts")).then(
       (it) => it.completeSprite(),
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   const block = document.getElementById(PAGE_DATA_ID);
   // Below the floor (docs/design/DESIGN.md 8) the server's page stays as it is.
   if (root === null || block === null || !("CSSLayerBlockRule" in window)) return;
-  if (lacksBuiltIns()) await withRetries(() => import("./shell/waking/old-engine.ts"));
+  if (lacksBuiltIns()) await withRetries(() => import("./shell/hydration/old-engine.ts"));
   const drawn: PageData = JSON.parse(block.textContent ?? "{}");
   const isShell = drawn.isShell === true;
   const page = isShell ? (await import("./shell/text-choice.ts")).withTextChoice(drawn) : drawn;
@@ -125,11 +125,11 @@ async function start(): Promise<void> {
   if (isShell) return startShell(root, { page, locale, router, onLanguage, aheadMs: keptAhead() });
   const aheadMs = clockAhead(page.now);
   keepAhead(aheadMs);
-  wake(root, { page, locale, router, onLanguage, aheadMs });
+  hydrate(root, { page, locale, router, onLanguage, aheadMs });
 }
 
 /** Hydrates the server's page. If that fails, it stays as it was drawn. */
-function wake(root: HTMLElement, props: AppProps): void {
+function hydrate(root: HTMLElement, props: AppProps): void {
   const { key } = props.router.state.location;
   keepDrawn(root, () => drawing.unmount());
   props.router.subscribe(({ location: { key: now } }) => now !== key && forgetDrawn());

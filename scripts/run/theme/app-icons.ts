@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { markSvg } from "../../../src/contract/theme/mark.ts";
-import type { MarkColours } from "../../../src/contract/theme/mark.ts";
+import { logoSvg } from "../../../src/contract/theme/mark.ts";
+import type { LogoColours } from "../../../src/contract/theme/mark.ts";
 
 /**
  * The pictures of the logo that an installed app needs. `any` has the logo's own round corners;
@@ -15,11 +15,11 @@ const ICONS = [
 ];
 
 /** Draws them. @returns each with its file, from the root of the site */
-export function drawAppIcons(colours: MarkColours): Promise<{ file: string; png: Buffer }[]> {
+export function drawAppIcons(colours: LogoColours): Promise<{ file: string; png: Buffer }[]> {
   return Promise.all(
     ICONS.map(async ({ name, ...shape }) => ({
       file: `icons/${name}.png`,
-      png: await sharp(Buffer.from(markSvg(colours, shape)))
+      png: await sharp(Buffer.from(logoSvg(colours, shape)))
         .png()
         .toBuffer(),
     })),

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { markColours } from "../../../src/contract/theme/mark.ts";
+import { logoColours } from "../../../src/contract/theme/mark.ts";
 import { styleFiles } from "../style-files.ts";
 import { drawAppIcons } from "./app-icons.ts";
 import { OWN_THEME } from "./read-theme.ts";
@@ -118,7 +118,7 @@ test("the logo has it: in a page, as the sign of its tab, as the icons of an ins
   await built("src/web/ui/Mark.tsx");
   expect(readFileSync(join(folder, "src-web-ui-Mark-tsx/built.mjs"), "utf8")).toContain(BRAND);
   const { SCHEME_COLOURS } = await built("src/contract/theme/colours.ts");
-  const icons = await drawAppIcons(markColours(Object(SCHEME_COLOURS).light));
+  const icons = await drawAppIcons(logoColours(Object(SCHEME_COLOURS).light));
   expect(icons.map(({ file }) => file).toSorted()).toEqual(
     readdirSync(join(checkout, "public/icons"))
       .map((file) => `icons/${file}`)

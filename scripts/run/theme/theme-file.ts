@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { markColours } from "../../../src/contract/theme/mark.ts";
+import { logoColours } from "../../../src/contract/theme/mark.ts";
 import { DEFAULT_THEME, readTheme } from "./read-theme.ts";
 
 /**
@@ -16,7 +16,7 @@ export function themeFile(root = process.cwd(), home = root): Plugin {
   return {
     name: "lifeboard-theme",
     enforce: "pre",
-    config: () => ({ define: { LIFEBOARD_MARK: JSON.stringify(markColours(theme.schemes.light)) } }),
+    config: () => ({ define: { LIFEBOARD_MARK: JSON.stringify(logoColours(theme.schemes.light)) } }),
     load: (id) => (id === join(root, DEFAULT_THEME) ? JSON.stringify(tokens) : null),
   };
 }

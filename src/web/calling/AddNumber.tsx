@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { WakingButton } from "../device/WakingButton.tsx";
+import { HydratedButton } from "../device/HydratedButton.tsx";
 import { LazyPart } from "../lazy/usePart.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -14,9 +14,9 @@ export function AddNumber({ facilityId }: Pick<AddNumberDialogProps, "facilityId
   const onClose = () => setOpen(false);
   return (
     <>
-      <WakingButton onClick={() => setOpen(true)} wide>
+      <HydratedButton onClick={() => setOpen(true)} wide>
         <Icon name="plus" /> {say("listing.addNumber")}
-      </WakingButton>
+      </HydratedButton>
       {isOpen && <LazyPart name="add-number" load={load} props={{ facilityId, onClose }} />}
     </>
   );

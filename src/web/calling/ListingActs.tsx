@@ -19,9 +19,9 @@ type ListingActsProps = {
 /** Actions below a listing: report an error; "this is my number"; the way to the counter. */
 export function ListingActs({ listingId, isMine, unkept }: ListingActsProps) {
   const say = useText();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  if (!isAwake) return null;
+  if (!isHydrated) return null;
   return (
     <div>
       <div className={css.beside}>

@@ -54,7 +54,7 @@ function read(): void {
 /**
  * The clock, ticking each minute. First the server's own time, so that hydration matches. Then this
  * device's time, corrected by the difference to the server's clock. A fresh page of the device's
- * zone waits for the next tick. Otherwise every card is rendered twice as it wakes.
+ * zone waits for the next tick. Otherwise every card is rendered twice as it hydrates.
  */
 export function useClock(): Clock {
   const start = useContext(ClockContext);

@@ -25,7 +25,7 @@ export type Answers = {
 };
 
 /** What a donor said, stored or sent. */
-type Said = Omit<DonorSave, "id" | "place" | "consent" | "secondAskConsent"> & {
+type DonorAnswers = Omit<DonorSave, "id" | "place" | "consent" | "secondAskConsent"> & {
   place?: DonorSave["place"] | undefined;
 };
 
@@ -70,7 +70,7 @@ export function takesSecondAsk(donor: KnownDonor | null, now: Date): boolean {
 }
 
 /** What was saved, or refused, as answers to change. */
-export function answersOf(donor: Said, ticks: Ticks): Answers {
+export function answersOf(donor: DonorAnswers, ticks: Ticks): Answers {
   const { group, components, rules, sex, gifts, deferredUntil, place, radiusKm, wakeMe } = donor;
   return {
     group,

@@ -6,7 +6,7 @@ import type { Say } from "../i18n/text.ts";
 import { HearsayLine } from "./HearsayLine.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
-import { WakingButton } from "../device/WakingButton.tsx";
+import { HydratedButton } from "../device/HydratedButton.tsx";
 import { Band } from "../ui/Band.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -17,7 +17,7 @@ import { CallLink } from "./CallLink.tsx";
 import { cardExtras } from "./card/card-extras.ts";
 import { CardLines } from "./card/CardLines.tsx";
 import { headlineOf } from "./card/headline.ts";
-import type { Action, Asked, Headline } from "./card/headline.ts";
+import type { Action, AskedFields, Headline } from "./card/headline.ts";
 import { cardWords } from "./card/headline-words.ts";
 import { LineCheckWords } from "./LineCheckWords.tsx";
 import { useMapChoice } from "./useMapChoice.ts";
@@ -47,7 +47,7 @@ type ResultCardProps = {
   /** Address part with place and search, for the entry's page. */
   near: string;
   /** What was searched for in particular: a card says if it may be missing. */
-  asked?: Asked | undefined;
+  asked?: AskedFields | undefined;
   /** "Did it help?", after the reader called this one. */
   help?: ReactNode;
 };
@@ -108,9 +108,9 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
 function OnMapKey({ row, map }: { row: Row; map: MapChoice }) {
   const say = useText();
   return (
-    <WakingButton look="quiet" aria-pressed={map.chosen === row.id} onClick={() => map.choose(row)}>
+    <HydratedButton look="quiet" aria-pressed={map.chosen === row.id} onClick={() => map.choose(row)}>
       {say("find.onMap")}
-    </WakingButton>
+    </HydratedButton>
   );
 }
 

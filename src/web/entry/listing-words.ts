@@ -179,10 +179,10 @@ type FreshnessLocale = {
 };
 
 /** What is said about freshness. `list`: the name of the list that said it. */
-type Told = Pick<Row, "kind" | "subtype" | "at" | "by" | "list">;
+type DatedAnswer = Pick<Row, "kind" | "subtype" | "at" | "by" | "list">;
 
 /** How fresh an answer is now, and the sentence for it. */
-export function freshnessOf(thing: Told, clock: Clock, locale: FreshnessLocale): Freshness {
+export function freshnessOf(thing: DatedAnswer, clock: Clock, locale: FreshnessLocale): Freshness {
   const { kind, subtype, at, by, list } = thing;
   const { say, language, mayCall = true } = locale;
   if (at === undefined) {
@@ -213,7 +213,7 @@ const LIST_BANDS = { fresh: "band.from", ageing: "band.fromFirst", old: "band.fr
  * @param said the sentence with the time, if other than "Checked at"
  */
 export function momentOf(
-  thing: Told,
+  thing: DatedAnswer,
   clock: Clock,
   { said, ...locale }: FreshnessLocale & { said?: string | undefined },
 ): Freshness {
@@ -224,7 +224,7 @@ export function momentOf(
 /** A known freshness in the words of print and pictures. */
 export function printedWords(
   { tone, words }: Freshness,
-  { at, by, list }: Told,
+  { at, by, list }: DatedAnswer,
   { clock, said, say, language, mayCall = true }: FreshnessLocale & { clock: Clock; said?: string | undefined },
 ): string {
   if (at === undefined) return words;

@@ -3,14 +3,14 @@ import type { NearbyListing } from "#contract/listings.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
-import type { Asked } from "./card/headline.ts";
+import type { AskedFields } from "./card/headline.ts";
 import { ResultCard } from "./ResultCard.tsx";
 import { toRow } from "./row.ts";
 
 let drawn: DrawnScreen | null = null;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
 
-async function shown(fields: Partial<NearbyListing>, asked?: Asked): Promise<DrawnScreen> {
+async function shown(fields: Partial<NearbyListing>, asked?: AskedFields): Promise<DrawnScreen> {
   drawn = await draw(<ResultCard row={toRow(listing(fields))} near="at=22.570,88.360" asked={asked} />);
   return drawn;
 }

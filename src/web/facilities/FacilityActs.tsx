@@ -18,11 +18,11 @@ type FacilityActsProps = { id: string; phones: readonly { value: string; label?:
  */
 export function FacilityActs({ id, phones }: FacilityActsProps) {
   const say = useText();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const [search] = useSearchParams();
   const [open, setOpen] = useState<"correct" | "claim" | null>(search.has("work") ? "claim" : null);
   const onClose = () => setOpen(null);
-  if (!isAwake) return null;
+  if (!isHydrated) return null;
   return (
     <div>
       <Row data-fill="">

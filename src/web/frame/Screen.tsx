@@ -107,13 +107,13 @@ function TextOnlyStrip() {
   const { say, language } = useLanguage();
   const { pathname, search } = useLocation();
   const clock = useClock();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const { isRefused, choose } = useOfflineChoice();
   if (!useTextOnly()) return null;
   return (
     <Strip className={css.textStrip} as="div">
       <span>{say("app.textOnly.on")}</span>
-      {!isAwake && (
+      {!isHydrated && (
         <span>{say("app.textOnly.from", { time: whenText(clock.now.toISOString(), clock, language) })}</span>
       )}
       <a href={withParts({ pathname, search }, { text: "off" })} onClick={choose()}>

@@ -1,21 +1,86 @@
-import { useId, useState } from "react";
-import { JOINED_TARGETS } from "#domain/imports/column-targets.ts";
+import { useId, useState, memo } from "react";
+import { JOINED_TARGETS, COLUMN_TARGETS, TARGET_GROUPS } from "#domain/imports/column-targets.ts";
 import type { ColumnTarget } from "#domain/imports/column-targets.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/field.tsx";
-import { Note } from "../ui/FormField.tsx";
+import { Note, FormField } from "../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Fields } from "./Fields.tsx";
 import { KeyRow } from "./KeyRow.tsx";
-import { DatesField } from "./DatesField.tsx";
 import { KindWords } from "./KindWords.tsx";
 import type { Mapping, MappingStepProps, Preview } from "./run.ts";
-import { SuppressedField } from "./SuppressedField.tsx";
-import { TargetOptions } from "./TargetOptions.tsx";
 import { targetText } from "./words.ts";
 import css from "./ColumnsStep.module.css";
+import { DATE_ORDERS } from "#domain/imports/mapping.ts";
+import type { DateOrder } from "#domain/imports/mapping.ts";
+import { datesIn } from "../i18n/dates.ts";
+import { SelectField } from "./SelectField.tsx";
+
+/** All that a column may mean, in groups. */
+const TargetOptions = memo(function TargetOptions() {
+  const say = useText();
+  const option = (target: string) => (
+    <option key={target} value={target}>
+      {targetText(target, say)}
+    </option>
+  );
+  const starting = (start: string) => COLUMN_TARGETS.filter((target) => target.startsWith(start)).map(option);
+  return (
+    <>
+      {option("ignore")}
+      {(["who", "where", "what", "when"] as const).map((group) => (
+        <optgroup key={group} label={say(`imports.group.${group}`)}>
+          {TARGET_GROUPS[group].map(option)}
+        </optgroup>
+      ))}
+      <optgroup label={say("kinds.bed")}>{starting("beds/")}</optgroup>
+      <optgroup label={say("kinds.blood")}>{starting("blood/")}</optgroup>
+    </>
+  );
+});
+
+/** A date whose first two numbers may each be a day or a month. */
+const EITHER = /^(0?[1-9]|1[0-2])[/.-](0?[1-9]|1[0-2])(?:[/.-](\d{4}|\d{2}))?\b/;
+
+/** The order of day and month, by an example of the table that can be read in two ways. */
+function DatesField({ preview, mapping, onMapping }: MappingStepProps) {
+  const { say, language } = useLanguage();
+  const at = mapping.columns.findIndex(({ target }) => target === "date" || target === "time");
+  const example = preview.rows.map((row) => EITHER.exec((row[at] ?? "").trim())).find((found) => found !== null);
+  if (example === undefined) return null;
+  const [text, first, second, year] = example;
+  const dates = datesIn(language, {
+    day: "numeric",
+    month: "long",
+    ...(year !== undefined && { year: "numeric" }),
+    timeZone: "UTC",
+  });
+  const read = (order: DateOrder) => {
+    const [day, month] = order === "day-first" ? [Number(first), Number(second)] : [Number(second), Number(first)];
+    return dates.format(Date.UTC(fullYear(year), month - 1, day));
+  };
+  return (
+    <SelectField
+      label={say("imports.more.dates", { example: text })}
+      value={mapping.dates}
+      onChoose={(dates) => onMapping({ ...mapping, dates: dates as DateOrder })}
+    >
+      {DATE_ORDERS.map((order) => (
+        <option key={order} value={order}>
+          {order === "guess" ? say("imports.dates.guess") : read(order)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Of a date without a year any year with all days does: it is not shown. */
+function fullYear(year: string | undefined): number {
+  if (year === undefined) return 2000;
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+}
 
 /** Columns shown at first: a table of 1,000 would be 1,000 long lists. */
 const SHOWN_AT_FIRST = 40;
@@ -147,4 +212,29 @@ function Warnings({ mapping: { columns, defaults, rows } }: { mapping: Mapping }
       ))}
     </Note>
   );
+}
+
+type SuppressedFieldProps = { mapping: Mapping; onMapping: (mapping: Mapping) => void };
+
+/** Values that stand for "not told", such as a count that a source withholds. */
+function SuppressedField({ mapping, onMapping }: SuppressedFieldProps) {
+  const say = useText();
+  return (
+    <FormField
+      label={say("imports.more.suppressed")}
+      hint={say("imports.more.suppressedHelp")}
+      dir="ltr"
+      defaultValue={mapping.suppressed.join(", ")}
+      onChange={(event) => onMapping({ ...mapping, suppressed: valuesIn(event.target.value) })}
+    />
+  );
+}
+
+/** Bounds of the contract: 20 values of 30 letters. */
+function valuesIn(text: string): string[] {
+  return text
+    .split(/[,،;]/)
+    .map((value) => value.trim().slice(0, 30))
+    .filter((value) => value !== "")
+    .slice(0, 20);
 }

@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { useParams } from "react-router";
+import { useParams, useNavigate } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
-import { QueryBoundary } from "../data/Refusal.tsx";
+import { QueryBoundary, TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink, Button } from "../ui/Button.tsx";
 import { KeyRow } from "./KeyRow.tsx";
 import { ChooseFile } from "./file/ChooseFile.tsx";
-import { DiscardPart } from "./DiscardPart.tsx";
 import { FaultPart } from "./FaultPart.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
 import { RunProgress } from "./RunProgress.tsx";
@@ -20,6 +19,9 @@ import { UploadPart } from "./file/UploadPart.tsx";
 import { useHeadingFocus } from "./useHeadingFocus.ts";
 import { useRun } from "./useRun.ts";
 import css from "./ImportScreen.module.css";
+import { discardImport } from "#contract/imports/imports.ts";
+import { useSubmit } from "../data/useSubmit.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 
 /** The steps of one import, one below the other; `new`: its file is not chosen yet. */
 export function ImportScreen() {
@@ -106,5 +108,36 @@ function Working({ run }: { run: Run }) {
     <Card data-pad="">
       <RunProgress run={run} />
     </Card>
+  );
+}
+
+/** Forgets a file that was not imported, after a question. */
+function DiscardPart({ run: { id } }: { run: Run }) {
+  const say = useText();
+  const navigate = useNavigate();
+  const task = useSubmit();
+  const [isOpen, setOpen] = useState(false);
+  const discard = () =>
+    task.start(async (ask) => {
+      if ((await ask(discardImport, { id })) !== null) await navigate("/admin/imports");
+    });
+  return (
+    <>
+      <KeyRow>
+        {" "}
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {say("imports.discard.key")}
+        </Button>
+      </KeyRow>{" "}
+      {isOpen && (
+        <Dialog title={say("imports.discard.key")} close={say("app.back")} onClose={() => setOpen(false)}>
+          <Stack data-gap="m">
+            <p>{say("imports.discard.text")}</p>
+            <TaskWords task={task} />
+            <TaskKey task={task} look="key" label={say("imports.discard.key")} onClick={discard} />
+          </Stack>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
 import { FaultPart } from "./FaultPart.tsx";
-import { PreviewTable } from "./PreviewTable.tsx";
 import { ReadStep } from "./ReadStep.tsx";
 import { ForAllRows, RowsStep } from "./RowsStep.tsx";
 import type { Imports, Preview, Run } from "./run.ts";
@@ -14,6 +13,34 @@ import { TryStep } from "./TryStep.tsx";
 import type { PlanDraft } from "./usePlanDraft.ts";
 import { usePlanDraft } from "./usePlanDraft.ts";
 import { usePreview } from "./usePreview.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import css from "./PreviewTable.module.css";
+
+/** Columns that are drawn: more of them say nothing about how a file is read. */
+const SHOWN_COLUMNS = 30;
+
+/** The first rows as they are read. The table moves sideways within itself. */
+function PreviewTable({ preview: { headers, rows } }: { preview: Preview }) {
+  const say = useText();
+  const caption = say("imports.read.first");
+  const heads = headers.slice(0, SHOWN_COLUMNS);
+  return (
+    <Stack data-gap="m">
+      <h3>{caption}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer moves it sideways by its focus. */}
+      <div className={css.wide} role="region" aria-label={caption} tabIndex={0} dir="auto">
+        <DataTable
+          caption={caption}
+          heads={heads}
+          rows={rows.map((cells, at) => ({
+            id: at,
+            cells: heads.map((head, column) => <bdi key={head}>{cells[column] ?? ""}</bdi>),
+          }))}
+        />
+      </div>
+    </Stack>
+  );
+}
 
 /** What a text is read as where nobody could tell. */
 const PLAIN = { type: "delimited", encoding: "utf-8", delimiter: "," } as const;

@@ -103,6 +103,6 @@ function WhyFailed({ more }: { more?: PartAwaitedProps["failed"] | undefined }) 
  * needs; `<noscript>` would miss a script that failed to load.
  */
 function Coming({ needsProgram }: { needsProgram: ReactNode }) {
-  const isAwake = useHydrated();
-  return <div className={css.coming}>{isAwake ? <Waiting /> : <div data-waiting="">{needsProgram}</div>}</div>;
+  const isHydrated = useHydrated();
+  return <div className={css.coming}>{isHydrated ? <Waiting /> : <div data-waiting="">{needsProgram}</div>}</div>;
 }

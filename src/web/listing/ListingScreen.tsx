@@ -29,9 +29,7 @@ import { NextPlaces } from "../entry/alternatives/NextPlaces.tsx";
 import { rowNow } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
 import { StateBand } from "../entry/state/StateBand.tsx";
-import { ShareListing } from "./ShareListing.tsx";
-import { useListingSentence } from "./useListingSentence.ts";
-import { useListingTitle } from "./useListingSentence.ts";
+import { useListingSentence, useListingTitle } from "./useListingSentence.ts";
 import { useLiveListing } from "./useLiveListing.ts";
 import { PromisePlace } from "./promise/PromisePlace.tsx";
 import { distanceFromText, extrasText, hasManyCallers } from "../entry/listing-words.ts";
@@ -41,6 +39,8 @@ import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { useAfterCall } from "./useAfterCall.tsx";
 import { kindName } from "../i18n/kind-name.ts";
 import css from "./ListingScreen.module.css";
+import { ShareKey } from "../sharing/ShareKey.tsx";
+import type { ShareableListing } from "./useListingSentence.ts";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
 
@@ -253,5 +253,28 @@ function ClosedCard({ data, back }: { data: ListingData; back: string }) {
         </ButtonLink>
       </Stack>
     </Card>
+  );
+}
+
+/** Shares a listing. */
+function ShareListing(named: ShareableListing) {
+  const say = useText();
+  const sentence = useListingSentence(named);
+  const title = useListingTitle(named);
+  const { id, v } = named.data.thing;
+  return (
+    <>
+      <ShareKey
+        id={id}
+        path={`/r/${id}`}
+        title={title}
+        text={`${sentence} ${say("listing.look")}`}
+        picture={`/og/${id}-${v}.png`}
+        card={`/r/${id}/card`}
+      />
+      <ButtonLink size="s" href={`/r/${id}/card`} data-screen="">
+        {say("listing.asCard")}
+      </ButtonLink>
+    </>
   );
 }

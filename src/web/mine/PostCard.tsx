@@ -20,13 +20,13 @@ import { AppealPart } from "./AppealPart.tsx";
 import { Acts, Fold, MineCard, momentOf } from "./card-parts.tsx";
 import type { PostCardData } from "./cards.ts";
 import { AfterNeedPosted } from "./AfterNeedPosted.tsx";
-import { NeedsNear } from "./NeedsNear.tsx";
 import { OwnPart } from "./OwnPart.tsx";
 import { ReachPart } from "./ReachPart.tsx";
 import { StockPart } from "./StockPart.tsx";
 import { UndoBar } from "./UndoBar.tsx";
 import { isAnswerable, useOwnChannels } from "./useOwnChannels.tsx";
 import { WaitingLine } from "./UnsentCards.tsx";
+import { useNeedCount } from "./useNeedCount.ts";
 
 type PostCardProps = {
   card: PostCardData;
@@ -223,6 +223,25 @@ function OverActs({ listing: { id, own } }: { listing: SingleListing }) {
     <Acts>
       <ButtonLink size="s" href={`/post?copy=${id}`}>
         {say("mine.act.postAgain")}
+      </ButtonLink>
+    </Acts>
+  );
+}
+
+/** From one's offer to needs nearby; they are counted only for a new post. */
+function NeedsNear({ listing }: { listing: SingleListing }) {
+  const say = useText();
+  const [search] = useSearchParams();
+  const count = useNeedCount(listing, search.get("sent") === listing.id);
+  // The masked point, which is public.
+  const { lat, lng } = listing.place;
+  const { group, component } = listing.details;
+  const near = new URLSearchParams({ ...(group && { group }), ...(component && { component }) });
+  const at = [`at=${lat.toFixed(2)},${lng.toFixed(2)}`, near.toString()].filter(Boolean).join("&");
+  return (
+    <Acts>
+      <ButtonLink size="s" href={`/needs/${listing.kind}?${at}`}>
+        {count > 0 ? say("mine.near", { count }) : say("find.needs")}
       </ButtonLink>
     </Acts>
   );

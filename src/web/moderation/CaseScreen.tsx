@@ -12,7 +12,6 @@ import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { RowsTitle } from "../ui/rows.tsx";
 import { CaseBand } from "./CaseBand.tsx";
-import { CorrectKeys } from "./CorrectKeys.tsx";
 import { DecideKeys } from "./DecideKeys.tsx";
 import { useDeciding } from "./useDeciding.ts";
 import type { Deciding } from "./useDeciding.ts";
@@ -24,6 +23,12 @@ import { fieldText, signText, titleOf, weightOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { isolateLatin } from "../i18n/bidi.ts";
 import css from "./CaseScreen.module.css";
+import { useState } from "react";
+import type { CorrectionEnd } from "#domain/facilities/corrections.ts";
+import { CorrectionKeys } from "../entry/corrections/CorrectionKeys.tsx";
+import { PlaceForm } from "../entry/corrections/PlaceForm.tsx";
+import { LinesForm } from "../entry/lines/LinesForm.tsx";
+import { Button } from "../ui/Button.tsx";
 
 /** Between two short facts of one line. */
 const DOT = " · ";
@@ -225,5 +230,54 @@ function Observations({ observations, isOwn, again }: ObservationsProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+type CorrectKeysProps = {
+  facilityId: string;
+  reader: string;
+  /** The fields that people reported. */
+  fields: readonly (string | undefined)[];
+  onChanged: () => void;
+};
+
+/**
+ * Corrects a wrong number, name or place next to the report, with a reason, instead of hiding the
+ * listing. A place that people said is closed is closed with one tap.
+ */
+function CorrectKeys({ facilityId, reader, fields, onChanged }: CorrectKeysProps) {
+  const say = useText();
+  const [open, setOpen] = useState<"lines" | "place" | null>(null);
+  const [end, setEnd] = useState<CorrectionEnd | null>(null);
+  const leave = () => {
+    setOpen(null);
+    onChanged();
+  };
+  const finish = (how: CorrectionEnd) => {
+    setEnd(how);
+    onChanged();
+  };
+  return (
+    <Card data-pad="">
+      <Stack data-gap="m">
+        <h2>{say("lines.title")}</h2>
+        <div role="status">{end !== null && <p>{say(`corrections.end.${end}`)}</p>}</div>
+        {end === null && fields.includes("closed") && (
+          <CorrectionKeys facilityId={facilityId} field="closed" onEnd={finish} />
+        )}
+        {open === "lines" && <LinesForm id={facilityId} account={reader} isModerator onLeave={leave} />}
+        {open === "place" && <PlaceForm id={facilityId} account={reader} isModerator onLeave={leave} />}
+        {open === null && (
+          <>
+            <Button wide onClick={() => setOpen("lines")}>
+              {say("lines.correct")}
+            </Button>
+            <Button wide onClick={() => setOpen("place")}>
+              {say("corrections.place.change")}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Card>
   );
 }

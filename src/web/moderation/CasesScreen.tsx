@@ -13,10 +13,13 @@ import { BanAppeals } from "./BanAppeals.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 import { WholeCase } from "./CaseScreen.tsx";
 import { CaseTable } from "./CaseTable.tsx";
-import { TakenOffLines } from "./TakenOffLines.tsx";
 import { Duplicates } from "./duplicates/Duplicates.tsx";
 import { DuplicatesLink } from "./duplicates/DuplicatesLink.tsx";
 import css from "./CasesScreen.module.css";
+import { getTakenOffLines } from "#contract/facility-lines.ts";
+import { whenText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { Rows, RowsTitle } from "../ui/rows.tsx";
 
 const STATES = ["open", "appeals", "proposed", "decided"] as const;
 type State = (typeof STATES)[number];
@@ -102,5 +105,38 @@ function Cases({ state, openId, reader, onDecided }: CasesProps) {
         )}
       </section>
     </div>
+  );
+}
+
+/** Lines of places that were taken off lately, each with the page where it is brought back. */
+function TakenOffLines() {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { value } = useApiQuery(getTakenOffLines, {});
+  if (value === null || value.items.length === 0) return null;
+  return (
+    <Card>
+      <RowsTitle>{say("lines.taken.list")}</RowsTitle>
+      <SecondLine as="p">{say("lines.taken.listText")}</SecondLine>
+      <Rows>
+        {value.items.map(({ id, facilityId, facilityName, masked, at, proposal }) => (
+          <li key={id}>
+            <Link href={`/facility/${facilityId}`}>
+              <span>
+                <bdi>{facilityName}</bdi>
+                {" · "}
+                <bdi dir="ltr">{masked}</bdi>
+                <small>
+                  <SecondLine>
+                    <time dateTime={at}>{whenText(at, clock, language)}</time>
+                    {proposal !== undefined && ` · ${say("lines.taken.proposed")}`}
+                  </SecondLine>
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </Rows>
+    </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useApiQuery } from "../data/useApiQuery.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useDayStart } from "../device/useDayStart.ts";
-import { useLanguage } from "../i18n/useLanguage.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
@@ -16,9 +16,9 @@ import { CountBars, ShareBar } from "./Bars.tsx";
 import { countText, numberText, shareText } from "./count-text.ts";
 import { Columns } from "./Columns.tsx";
 import { CountTable } from "./CountTable.tsx";
-import { DistrictTables } from "./DistrictTables.tsx";
 import { kindName } from "../i18n/kind-name.ts";
 import css from "./OverviewScreen.module.css";
+import { Link } from "../ui/Link.tsx";
 
 /** What is asked for, what there is, how fresh it is, and how far checking has come. */
 export function OverviewScreen() {
@@ -172,4 +172,57 @@ function CallNumbers({ overview: { waiting, calls } }: OverviewProps) {
       </Stack>
     </Card>
   );
+}
+
+type District = Overview["districts"][number];
+
+/** Needs and offers by district, and how far checking has come in each. */
+function DistrictTables({ overview: { districts, moreDistricts } }: { overview: Overview }) {
+  const { say, language } = useLanguage();
+  if (districts.length === 0) return null;
+  const shared = {
+    head: say("overview.district"),
+    rows: districts,
+    idOf: ({ id }: District) => id ?? "wide",
+    nameOf: (district: District) => <Name district={district} />,
+  };
+  return (
+    <Columns>
+      <Card data-pad="">
+        <h2>{say("overview.districtsTitle")}</h2>
+        <CountTable
+          {...shared}
+          caption={say("overview.districtsTitle")}
+          columns={[
+            { head: say("overview.needs"), count: ({ needs }) => needs },
+            { head: say("overview.unmet"), count: ({ unmet }) => unmet },
+            { head: say("overview.offers"), count: ({ offers }) => offers },
+          ]}
+        />
+        {moreDistricts > 0 && (
+          <SecondLine as="p">{say("overview.more", { n: numberText(moreDistricts, language) })}</SecondLine>
+        )}
+      </Card>
+      <Card data-pad="">
+        <h2>{say("overview.progressTitle")}</h2>
+        <SecondLine as="p">{say("overview.progressLead")}</SecondLine>
+        <CountTable
+          {...shared}
+          caption={say("overview.progressTitle")}
+          columns={[
+            { head: say("overview.calls"), count: ({ calls }) => calls },
+            { head: say("overview.confirmed"), count: ({ confirmed }) => confirmed },
+            { head: say("overview.unchecked"), count: ({ unchecked }) => unchecked },
+          ]}
+        />
+      </Card>
+    </Columns>
+  );
+}
+
+/** A district's name leads to its kinds; a wider area is no district. */
+function Name({ district: { id, name } }: { district: District }) {
+  const say = useText();
+  if (id === null) return <>{say("overview.wide")}</>;
+  return <Link href={`/overview?${new URLSearchParams({ district: id })}`}>{name}</Link>;
 }

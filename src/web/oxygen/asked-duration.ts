@@ -18,7 +18,7 @@ export const GAUGE_UNITS = [...PRESSURE_UNITS, "percent"] as const;
 export type Fault = "missing" | "wrong" | "needsGas" | "needsWater" | "apart";
 
 /** What is answered: a time, or what is missing; empty before anybody asked. */
-export type Asked =
+export type DurationQuestion =
   | { state: "empty" }
   | { state: "faulty"; faults: Partial<Record<Field, Fault>> }
   | { state: "told"; cylinder: Cylinder; flow: number; duration: Duration };
@@ -41,7 +41,7 @@ const MOST_WATER = 150;
 const MOST_GAS = 45_000;
 
 /** The time for what was typed, or which field keeps it from being told. */
-export function askedDuration(typed: Typed, mark?: FractionMark): Asked {
+export function askedDuration(typed: Typed, mark?: FractionMark): DurationQuestion {
   // A link from an entry brings the size: nothing is asked before the gauge or the flow is given.
   if (typed.gauge.trim() === "" && typed.flow.trim() === "") return { state: "empty" };
   const faults: Partial<Record<Field, Fault>> = {};

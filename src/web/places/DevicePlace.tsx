@@ -24,11 +24,11 @@ type DevicePlaceProps = {
  */
 export function DevicePlace({ label, why, isShown, onPoint }: DevicePlaceProps) {
   const say = useText();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const { geocoder } = useSite();
   const id = useId();
   const { state, fix, ask } = useDevicePoint(onPoint);
-  if (!isAwake) return null;
+  if (!isHydrated) return null;
   return (
     <Stack data-gap="s">
       <Button wide onClick={() => ask()} aria-busy={state === "busy"} aria-describedby={id}>

@@ -12,7 +12,7 @@ import css from "./Directions.module.css";
  */
 export function Directions(place: { lat: number; lng: number; name: string }) {
   const say = useText();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <details className={css.fold} data-screen="">
       <summary>
@@ -21,7 +21,7 @@ export function Directions(place: { lat: number; lng: number; name: string }) {
         <Icon name="down" size="s" />
       </summary>
       <Stack data-gap="m">
-        {guidesFor(isAwake ? navigator.userAgent : "").map((guide) => (
+        {guidesFor(isHydrated ? navigator.userAgent : "").map((guide) => (
           <ButtonLink key={guide} size="s" wide href={guideLink(guide, place)} rel="noopener noreferrer">
             {say(`listing.guide.${guide}`)}
           </ButtonLink>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Listing } from "#contract/listings.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { WakingButton } from "../device/WakingButton.tsx";
+import { HydratedButton } from "../device/HydratedButton.tsx";
 import { LazyPart } from "../lazy/usePart.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 
@@ -24,10 +24,10 @@ export function ShowOnMap({ place, name }: ShowOnMapProps) {
   if (isTextOnly) return null;
   return (
     <>
-      <WakingButton size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <HydratedButton size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="location" size="s" />
         {say(isOpen ? "listing.hideMap" : "listing.showMap")}
-      </WakingButton>
+      </HydratedButton>
       {isOpen && <LazyPart name="map" load={load} props={{ place, name }} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams, useLocation } from "react-router";
 import { newId } from "#domain/shared/ids.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { Waiting } from "../lazy/Waiting.tsx";
@@ -10,8 +10,11 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { emptyDraft } from "../drafts/new-drafts.ts";
 import { DraftFromListing, DraftFromWrite, NothingToEdit } from "./BeginDraft.tsx";
 import { ANONYMOUS_DRAFTS, openDraft, sentDrafts } from "../drafts/kept-drafts.ts";
-import { OtherAccountDraft } from "./OtherAccountDraft.tsx";
 import { Wizard } from "./Wizard.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Card, Stack } from "../ui/layout.tsx";
+import { signInAddress } from "../drafts/step-address.ts";
 
 /** Posting: a new post, a draft, a copy, a change, or a rejected one; the address decides. */
 export function PostScreen() {
@@ -73,4 +76,26 @@ function beginningOf(search: URLSearchParams): Beginning | null {
   }
   const key = search.get("write");
   return key === null ? null : { from: "write", id: key };
+}
+
+/** The draft belongs to another account than the one signed in now: it is kept for its author. */
+function OtherAccountDraft({ isOut }: { isOut: boolean }) {
+  const say = useText();
+  const emergency = useEmergency();
+  const { pathname, search } = useLocation();
+  const title = say(isOut ? "posting.left.out" : "posting.left.other");
+  return (
+    <Screen title={title} header={<PlainHeader title={say("posting.title")} back="/me" emergency={emergency} />}>
+      <Card data-pad="">
+        <Stack data-gap="m">
+          <h1>{title}</h1>
+          <p role="alert">{say("posting.left.text")}</p>
+          <ButtonLink look="key" href={signInAddress(`${pathname}${search}`)}>
+            <Icon name="person" />
+            {say("mine.signedOut.key")}
+          </ButtonLink>
+        </Stack>
+      </Card>
+    </Screen>
+  );
 }

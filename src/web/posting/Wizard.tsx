@@ -1,20 +1,19 @@
 import { PASTE_PATH } from "#domain/messages/paste-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
-import { useText } from "../i18n/useLanguage.tsx";
+import { useText, useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say, TextKey } from "../i18n/text.ts";
 import { CookieNotice, keepsCookies } from "../session/CookieNotice.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Stack } from "../ui/layout.tsx";
+import { Stack, Card } from "../ui/layout.tsx";
 import { stepAddress } from "../drafts/step-address.ts";
 import type { Answers } from "../drafts/answers.ts";
 import { CONSENT_ID, isPostingConsent } from "./posting-consent.ts";
-import { OpenDrafts } from "./OpenDrafts.tsx";
 import { CheckStep } from "./steps/CheckStep.tsx";
 import { ContactStep } from "./steps/ContactStep.tsx";
 import { DetailsStep } from "./steps/DetailsStep.tsx";
 import { chosenKind, FormProvider } from "./usePostForm.tsx";
-import { ANONYMOUS_DRAFTS } from "../drafts/kept-drafts.ts";
+import { ANONYMOUS_DRAFTS, draftsHere } from "../drafts/kept-drafts.ts";
 import type { Draft } from "../drafts/kept-drafts.ts";
 import { useEmergencyIn, usePlaceCountry } from "./usePlaceCountry.ts";
 import { NumberCodePart } from "./steps/NumberCodePart.tsx";
@@ -31,6 +30,13 @@ import { WhatStep } from "./steps/WhatStep.tsx";
 import { useStepSubmit } from "./useStepSubmit.ts";
 import { part } from "../theme/part.ts";
 import css from "./Wizard.module.css";
+import { useState } from "react";
+import { ageOf, ageText } from "../device/relative-time.ts";
+import { useClock } from "../device/useClock.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Link } from "../ui/Link.tsx";
+import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { subjectOfAnswers } from "../drafts/draft-words.ts";
 
 /** Other ways to begin, as wide as the steps. */
 const Before = part(Stack, css.before);
@@ -152,4 +158,34 @@ function nextKey(step: StepName, draft: Draft, { isAnonymous, code, say }: NextK
   if (isAnonymous && !code.isNeeded) return { label: say("posting.check.signIn"), icon: "person" };
   const label = say(draft.edits === undefined ? "posting.check.post" : "posting.check.save");
   return { label, icon: "up", ...(isPostingConsent(draft) && { describedBy: CONSENT_ID }) };
+}
+
+/** Drafts on this device, to continue. */
+function OpenDrafts({ account }: { account: string }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const [drafts] = useState(() => draftsHere(account));
+  if (drafts.length === 0) return null;
+  return (
+    <Card>
+      <RowsTitle>{say("posting.drafts")}</RowsTitle>
+      <Rows>
+        {drafts.map(({ id, step, answers, at }) => (
+          <li key={id}>
+            <Link href={stepAddress(id, step)}>
+              <span>
+                {subjectOfAnswers(answers, say)}
+                <small>
+                  {say("posting.draftAt", {
+                    age: ageText(ageOf(new Date(at).toISOString(), clock, language), say),
+                  })}
+                </small>
+              </span>
+              <Icon name="next" size="s" />
+            </Link>
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
 }

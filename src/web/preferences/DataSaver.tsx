@@ -9,9 +9,9 @@ import css from "./DataSaver.module.css";
 /** The data saver switch of this device. Only the program listens, so it is hidden without it. */
 export function DataSaver() {
   const say = useText();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const isOn = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
-  if (!isAwake) return null;
+  if (!isHydrated) return null;
   return (
     <Card>
       <RowsTitle>{say("appearance.saver.title")}</RowsTitle>

@@ -26,12 +26,12 @@ export function LanguageLinks() {
   const line = useRef<HTMLElement>(null);
   const languages = useLikelyLanguages(() => line.current !== null && isOnScreen(line.current));
   const here = useLocation();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const { isRefused, choose } = useOfflineChoice();
   const isWork = WORK.test(here.pathname);
   const others = isWork ? [] : languages.filter(({ code }) => code !== language).slice(0, LIKELIEST);
   // More has all languages.
-  if (here.pathname === "/more" || (isWork && isAwake)) return null;
+  if (here.pathname === "/more" || (isWork && isHydrated)) return null;
   return (
     <nav ref={line} className={css.line} aria-label={say("more.language")}>
       <a href="/more#language">

@@ -46,7 +46,7 @@ test("once the program runs, the reader's own languages come first", async () =>
 test.each([
   ["before the reader's eyes stays: a tap meets what it aimed at", 100, ["ne", "hi"]],
   ["below the screen is ordered for the reader", 10_000, ["ta", "ur"]],
-])("when the program wakes, a line %s", async (_, top, first) => {
+])("when the program hydrates, a line %s", async (_, top, first) => {
   vi.stubGlobal("navigator", { languages: ["ta-IN", "en", "ur"] });
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top, 300, 48));
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);

@@ -89,8 +89,8 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
 }
 
 /**
- * A card that wakes by itself, in an idle moment or when touched. All at once would block a slow
- * phone. A list that is rendered again must leave it alone, or it wakes at once.
+ * A card that hydrates by itself, in an idle moment or when touched. All at once would block a slow
+ * phone. A list that is rendered again must leave it alone, or it hydrates at once.
  */
 const Card = memo((props: ComponentProps<typeof ResultCard>) => (
   <Suspense>

@@ -20,7 +20,7 @@ const OF_OFFERS = "/find/";
 export function ShareSearch(list: ShareSearchProps) {
   const say = useText();
   // Its page needs the program, so a list without one does not name it.
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const location = useLocation();
   const text = useSearchSentence(list);
   const { lat, lng, label: near } = list.here;
@@ -29,7 +29,7 @@ export function ShareSearch(list: ShareSearchProps) {
   const asked = { kind, at: `${lat},${lng}`, near };
   return (
     <>
-      {isAwake && isOneKind && (
+      {isHydrated && isOneKind && (
         <ButtonLink data-screen="" href={withParts({ pathname: "/account/follows", search: location.search }, asked)}>
           {say("find.tell")}
         </ButtonLink>

@@ -4,26 +4,26 @@ import { EMERGENCY, fakeApi, listing, minutesAgo, SITE } from "../testing/fake-a
 import { loadFind } from "./find-loader.ts";
 import { countsIn } from "./search-title.ts";
 
-type Asked = { kind?: string; callable?: string; side?: string; withinKm?: number; lng?: number };
+type ListQuery = { kind?: string; callable?: string; side?: string; withinKm?: number; lng?: number };
 type Answer = { items: NearbyListing[]; total?: number; facets?: object[] } & Pick<
   NearbyPage,
   "notCallable" | "all" | "vague" | "near"
 >;
 
 /** Loads a list from a server that answers by what it is asked. */
-async function find(address: string, answer: (asked: Asked) => Answer) {
+async function find(address: string, answer: (asked: ListQuery) => Answer) {
   const { api, asked } = fakeApi({
     "/api/v1/listings/nearby": (input: unknown) => ({
       nextCursor: null,
       asOf: minutesAgo(0),
-      ...answer(input as Asked),
+      ...answer(input as ListQuery),
     }),
     "/api/v1/emergency-numbers": EMERGENCY,
   });
   const url = new URL(address, "http://127.0.0.1:3000");
   const found = await loadFind({ api, site: SITE, language: "en", url }, url.pathname.split("/").at(-1) ?? "");
   if (found.state !== "found") throw new Error("no list was found");
-  const inputs = asked.filter(({ path }) => path.endsWith("/nearby")).map(({ input }) => input as Asked);
+  const inputs = asked.filter(({ path }) => path.endsWith("/nearby")).map(({ input }) => input as ListQuery);
   return { found, inputs };
 }
 

@@ -3,7 +3,7 @@ import { COUNTED } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 
 /** How many answer: of `may` of these nobody knows, and `none` had none left. Absent: 0. */
-type Answering = { count: number; may?: number | undefined; none?: number | undefined };
+type AnswerCounts = { count: number; may?: number | undefined; none?: number | undefined };
 type Facet = NonNullable<NearbyPage["facets"]>[number];
 
 /**
@@ -12,7 +12,7 @@ type Facet = NonNullable<NearbyPage["facets"]>[number];
  * too many to count, all of them. Of needs all.
  */
 export function nearCounts(page: NearbyPage, { side }: Pick<FindQuery, "side">) {
-  const choose = (whole: Answering, near: Answering | undefined): Answering =>
+  const choose = (whole: AnswerCounts, near: AnswerCounts | undefined): AnswerCounts =>
     side !== "need" && near?.count && whole.count < COUNTED ? near : whole;
   const { total = page.items.length, may, none, all = total, near, notCallable = 0 } = page;
   const counted = choose({ count: total, may, none }, near && { ...near, count: near.total });

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormField } from "../ui/FormField.tsx";
-import { Stack } from "../ui/layout.tsx";
+import { Stack, SecondLine } from "../ui/layout.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
-import { NoSms } from "./NoSms.tsx";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
 import type { SubmitRequest } from "../data/useSubmit.ts";
+import { getSignInWays } from "#contract/identity.ts";
+import { useApiQuery } from "../data/useApiQuery.ts";
 
 type CodeFormProps = {
   /** The number or line it was sent to. */
@@ -50,4 +51,11 @@ export function CodeForm({ sentTo, go, back, onCode }: CodeFormProps) {
       </Stack>
     </SendForm>
   );
+}
+
+/** On a deployment without text messages: who can read the code. For dialogs that sent one. */
+function NoSms() {
+  const say = useText();
+  const { value } = useApiQuery(getSignInWays, {});
+  return value === null || value.sends.sms ? null : <SecondLine as="p">{say("later.noSms")}</SecondLine>;
 }

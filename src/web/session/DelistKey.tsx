@@ -9,9 +9,9 @@ const load = async () => (await import("./DelistDialog.tsx")).DelistDialog;
 /** "This is my number: take it off". Imports the dialog on a tap. */
 export function DelistKey() {
   const say = useText();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  if (!isAwake) return null;
+  if (!isHydrated) return null;
   return (
     <>
       <Button size="s" onClick={() => setOpen(true)}>

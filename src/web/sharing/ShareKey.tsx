@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { WakingButton } from "../device/WakingButton.tsx";
+import { HydratedButton } from "../device/HydratedButton.tsx";
 import { LazyPart } from "../lazy/usePart.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { shareByDevice } from "./share.ts";
@@ -33,10 +33,10 @@ export function ShareKey({ path, title, text, id, picture, card }: ShareKeyProps
   const share = () => void shareByDevice(what, file).then((sharing) => setOpen(sharing === "dialog"));
   return (
     <>
-      <WakingButton size="s" onClick={share}>
+      <HydratedButton size="s" onClick={share}>
         <Icon name="share" />
         {say("listing.share")}
-      </WakingButton>
+      </HydratedButton>
       {isOpen && <LazyPart name="share" load={load} props={{ what, card, onClose: () => setOpen(false) }} />}
     </>
   );

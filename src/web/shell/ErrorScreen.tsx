@@ -13,7 +13,7 @@ import { whenText } from "../device/relative-time.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
-import { hasDrawn, showDrawn } from "./waking/drawn-page.ts";
+import { hasDrawn, showDrawn } from "./hydration/drawn-page.ts";
 import { KeptPages } from "./KeptPages.tsx";
 import { ListHeader } from "./ListHeader.tsx";
 import { useListAt } from "./useAwaitedList.ts";
@@ -23,7 +23,7 @@ import { useEmergency } from "../data/useSite.tsx";
 import css from "./ErrorScreen.module.css";
 
 /**
- * The error page: what happened, and what to do now. Where the server's page breaks as it wakes up,
+ * The error page: what happened, and what to do now. Where the server's page breaks as it hydrates,
  * it is shown again instead.
  */
 export function ErrorScreen() {
@@ -148,7 +148,7 @@ function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
   const { revalidate, state } = useRevalidator();
   const ask = again ?? revalidate;
   const { pathname, search } = useLocation();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const [last, setLast] = useState<{ href: string; at: string } | null>(null);
   useEffect(() => setLast(lastList()), []);
   useEffect(() => {
@@ -170,7 +170,7 @@ function Retry({ isNet, again }: { isNet: boolean; again: Again | undefined }) {
   }, [isNet, ask]);
   return (
     <>
-      {isAwake ? (
+      {isHydrated ? (
         <Button look="key" wide onClick={() => void ask()} aria-busy={state === "loading"}>
           <Icon name={state === "loading" ? "clock" : "turn"} />
           {say("problem.retry")}

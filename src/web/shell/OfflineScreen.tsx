@@ -17,14 +17,14 @@ import css from "./OfflineScreen.module.css";
 export function OfflineScreen() {
   const say = useText();
   const emergency = useEmergency();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const title = say("kept.pageTitle");
   return (
     <Screen
       title={title}
-      header={<PlainHeader title={say(isAwake ? "kept.pageTitle" : "app.name")} back="/" emergency={emergency} />}
+      header={<PlainHeader title={say(isHydrated ? "kept.pageTitle" : "app.name")} back="/" emergency={emergency} />}
     >
-      {isAwake ? (
+      {isHydrated ? (
         <>
           <h1>{title}</h1>
           <p>{say("kept.pageText")}</p>

@@ -2,7 +2,7 @@ import { writeJson } from "../data/structured-data.ts";
 import type { Structured } from "../data/structured-data.ts";
 import { BAR_ID, TEXTS_ID } from "./scheme-script.ts";
 import { SCHEME_COLOURS } from "#contract/theme/colours.ts";
-import { markColours, markSvg } from "#contract/theme/mark.ts";
+import { logoColours, logoSvg } from "#contract/theme/mark.ts";
 
 /**
  * The parts of a complete page. `html`, `pageData`, `styles` and `script` are already safe in HTML;
@@ -43,7 +43,7 @@ export type DocumentContent = {
   styleFiles: readonly string[];
 };
 
-const MARK = `data:image/svg+xml,${encodeURIComponent(markSvg(markColours(SCHEME_COLOURS.light)))}`;
+const MARK = `data:image/svg+xml,${encodeURIComponent(logoSvg(logoColours(SCHEME_COLOURS.light)))}`;
 
 /** The device's bar above the page has the header's colour, which the page's script sets. */
 const BAR = `<meta name="theme-color" id="${BAR_ID}" content="${SCHEME_COLOURS.light.surface}">`;

@@ -5,7 +5,7 @@
 const FOR_THE_PROGRAM =
   /<!--[^>]*-->| data-discover="true"| role="combobox" aria-expanded="false" aria-controls="[^"]*" aria-autocomplete="list"/g;
 /**
- * The markup of a page that no program wakes: the same page in fewer bytes. React escapes quotes
+ * The markup of a page that no program hydrates: the same page in fewer bytes. React escapes quotes
  * and angle brackets of people's words, so none of these is in them.
  */
 export function plainMarkup(html: string): string {

@@ -61,7 +61,7 @@ const GROUPS = [
  */
 export function MoreScreen() {
   const say = useText();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const emergency = useEmergency();
   const title = say("more.title");
   return (
@@ -85,14 +85,14 @@ export function MoreScreen() {
       <HowItWorks />
       <Invitation />
       <Account />
-      {isAwake && <Work />}
+      {isHydrated && <Work />}
       <Languages />
       <Appearance />
       <HowMuch />
       <DataSaver />
       <Card>
         <Rows>
-          {isAwake && (
+          {isHydrated && (
             <li>
               <Link href={SHELL_PATH}>
                 <span>{say("kept.title")}</span>

@@ -31,7 +31,7 @@ export function ButtonLink({ look: kind, size, wide, ...rest }: Shared & Compone
 }
 
 /**
- * A button that acts on the page or sends a form. `data-asleep` (`WakingButton`): it is not seen,
+ * A button that acts on the page or sends a form. `data-asleep` (`HydratedButton`): it is not seen,
  * and keeps its place where scripts run.
  * @example <Button look="plain" onClick={close}>{say("app.back")}</Button>
  */

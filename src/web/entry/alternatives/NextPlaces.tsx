@@ -7,7 +7,7 @@ import { Link } from "../../ui/Link.tsx";
 import { PlaceList } from "../../ui/PlaceList.tsx";
 import { CallLink } from "../CallLink.tsx";
 import { headlineOf } from "../card/headline.ts";
-import type { Asked } from "../card/headline.ts";
+import type { AskedFields } from "../card/headline.ts";
 import { askedText } from "../card/headline-words.ts";
 import { remarkText } from "../ResultCard.tsx";
 import type { NextFrom } from "../listing-loader.ts";
@@ -24,7 +24,7 @@ type NextPlacesProps = {
   near: string;
   from?: NextFrom | undefined;
   title?: string;
-  asked?: Asked | undefined;
+  asked?: AskedFields | undefined;
 };
 
 /** The next three places of the kind, each with its own Call button and the ring of its card. */
@@ -65,7 +65,7 @@ export function NextPlaces({ rows, near, from, title, asked }: NextPlacesProps) 
 /** Why a row matches although it differs from the search; undefined if it does not differ. */
 function matchReasonText(
   row: Row,
-  asked: Asked | undefined,
+  asked: AskedFields | undefined,
   locale: { say: Say; language: string },
 ): string | undefined {
   const { say } = locale;

@@ -28,7 +28,7 @@ export function NothingCallable({ rows, ...props }: NothingCallableProps) {
 
 /** Helplines, who can be called farther away, where to go. Loaded when it is shown. */
 export function WhatElseHere(props: NothingCallableProps) {
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const isOnline = useOnline();
-  return isAwake && isOnline ? <LazyPart name="what-else" load={loadWhatElse} props={props} /> : null;
+  return isHydrated && isOnline ? <LazyPart name="what-else" load={loadWhatElse} props={props} /> : null;
 }

@@ -4,7 +4,7 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Link } from "../../ui/Link.tsx";
 import type { Row } from "../row.ts";
 import { cardBlood } from "./card-blood.ts";
-import type { Asked, Headline } from "./headline.ts";
+import type { AskedFields, Headline } from "./headline.ts";
 import { linesBelow } from "./line-words.ts";
 import { LineTexts } from "./LineTexts.tsx";
 import css from "./CardLines.module.css";
@@ -12,7 +12,7 @@ import css from "./CardLines.module.css";
 /** The most other places with the same number that a card names at once: a hotline has many. */
 const MOST_NAMES = 2;
 
-type CardLinesProps = { row: Row; claim: Headline["claim"]; href: string; group?: Asked["group"] };
+type CardLinesProps = { row: Row; claim: Headline["claim"]; href: string; group?: AskedFields["group"] };
 
 /**
  * What else a place has: blood of known groups as a grid, else one short line each. `group`: the

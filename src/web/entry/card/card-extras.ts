@@ -1,5 +1,5 @@
 import type { Extras } from "../row.ts";
-import type { Asked } from "./headline.ts";
+import type { AskedFields } from "./headline.ts";
 
 /** Classes of ambulances that say no more than a stretcher and what else is aboard. */
 const SAID_BY_ABOARD: ReadonlySet<string> = new Set(["first-responder", "patient-transport", "basic-life-support"]);
@@ -9,7 +9,7 @@ const SAID_BY_ABOARD: ReadonlySet<string> = new Set(["first-responder", "patient
  * the entry's page. So is a class of ambulance that what is aboard says already. Without a
  * stretcher a class stays: it tells who may not be taken. A class that was asked for stays too.
  */
-export function cardExtras(extras: Extras, asked: Asked | undefined): Extras {
+export function cardExtras(extras: Extras, asked: AskedFields | undefined): Extras {
   const isTold = (name: string) =>
     extras.stretcher !== true || !SAID_BY_ABOARD.has(name) || name === asked?.ambulanceClass;
   return { ...extras, address: undefined, classes: extras.classes?.filter(isTold) };

@@ -1,6 +1,6 @@
 import type { Clock } from "../../device/useClock.tsx";
 import type { Say } from "../../i18n/text.ts";
-import type { Asked, Headline } from "./headline.ts";
+import type { AskedFields, Headline } from "./headline.ts";
 import { subtypeParameter } from "../find-query.ts";
 import { freshnessOf, printedWords, stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
 import { traitTexts } from "./trait-words.ts";
@@ -15,7 +15,7 @@ type CardWords = { what: string; known?: string; band: string; paper?: string };
 /** The decided headline in words. */
 export function cardWords(
   row: Row,
-  asked: Asked | undefined,
+  asked: AskedFields | undefined,
   { headline, ...locale }: Locale & { headline: Headline },
 ) {
   const { say } = locale;
@@ -25,7 +25,11 @@ export function cardWords(
 }
 
 /** "12 cylinders", "ICU beds: they may have it, ask". */
-function claimText(row: Row, asked: Asked | undefined, { headline, say }: { headline: Headline; say: Say }): string {
+function claimText(
+  row: Row,
+  asked: AskedFields | undefined,
+  { headline, say }: { headline: Headline; say: Say },
+): string {
   const { claim, mayCall } = headline;
   if (claim === "may") {
     const things = askedText(row, asked, say);
@@ -44,13 +48,13 @@ const COUNTED: ReadonlySet<string> = new Set(["bed", "oxygen", "blood", "medicin
  * What was asked for: "ICU beds", "O− Platelets", "ICU on wheels · Suction"; without a question
  * what the row is.
  */
-export function askedText(row: Row, asked: Asked | undefined, say: Say): string {
+export function askedText(row: Row, asked: AskedFields | undefined, say: Say): string {
   const traits = traitTexts(asked ?? {}, [row.kind], say).map(({ text }) => text);
   const isMore = asked?.subtype !== undefined || asked?.component !== undefined || asked?.group !== undefined;
   return [...(isMore || traits.length === 0 ? [subtypeAsked(row, asked, say)] : []), ...traits].join(" · ");
 }
 
-function subtypeAsked(row: Row, asked: Asked | undefined, say: Say): string {
+function subtypeAsked(row: Row, asked: AskedFields | undefined, say: Say): string {
   const { subtype = asked?.component, group } = asked ?? {};
   if (subtype !== undefined && subtypeParameter(row.kind) === "patient") return subtypeText(row.kind, subtype, say);
   const things = thingsText(

@@ -3,7 +3,7 @@ import { SHIPPED, shippedLanguage } from "../../i18n/shipped.ts";
 import type { Say } from "../../i18n/text.ts";
 import { minutesAgo, NOW } from "../../testing/fake-api.ts";
 import { headlineOf } from "./headline.ts";
-import type { Asked, Headline } from "./headline.ts";
+import type { AskedFields, Headline } from "./headline.ts";
 import { cardWords } from "./headline-words.ts";
 import { stockText, thingsText } from "../listing-words.ts";
 import { remarkText } from "../ResultCard.tsx";
@@ -30,7 +30,7 @@ const ACTION_KEYS: Readonly<Record<Headline["action"], string>> = {
  * The keys of all that a card says. What is about something else is marked, and so is hearsay.
  * `own:` is what the lines say of what the headline is about.
  */
-function saidBy(given: Row, asked: Asked | undefined): { headline: Headline; said: Set<string> } {
+function saidBy(given: Row, asked: AskedFields | undefined): { headline: Headline; said: Set<string> } {
   const row = rowNow(given, clock);
   const headline = headlineOf(row, asked, clock);
   const said = new Set<string>([ACTION_KEYS[headline.action], `key:${headline.action}`, `tone:${headline.tone}`]);
@@ -216,7 +216,7 @@ describe("what a card says", () => {
 describe("what was asked for in particular", () => {
   const bed = { kind: "bed", stock: "available", at: minutesAgo(12), by: "facility", phone: "+1" } as const;
   const row = (more: Partial<Row>): Row => ({ id: "1", v: 1, extras: {}, km: 1, ...bed, ...more });
-  const claim = (more: Partial<Row>, asked: Asked) => headlineOf(row(more), asked, clock);
+  const claim = (more: Partial<Row>, asked: AskedFields) => headlineOf(row(more), asked, clock);
 
   test("is known to be there, may be there, or is not", () => {
     const icu = { subtype: "icu" };

@@ -11,7 +11,7 @@ import { rowNow } from "../state/place-state.ts";
 import type { Row } from "../row.ts";
 
 /** What the reader asked for in particular: a subtype, a patient's blood group, traits, terms. */
-export type Asked = Pick<FindQuery, "subtype" | "component" | "group" | keyof AskedTraits | keyof AskedTerms>;
+export type AskedFields = Pick<FindQuery, "subtype" | "component" | "group" | keyof AskedTraits | keyof AskedTerms>;
 
 /**
  * What is said about having it:
@@ -60,7 +60,7 @@ export type Headline = {
  * Decides what a card says. Green means: somebody said lately that they have what was asked for.
  * @param asked absent: nothing in particular
  */
-export function headlineOf(given: Row, asked: Asked | undefined, { now }: { now: Date }): Headline {
+export function headlineOf(given: Row, asked: AskedFields | undefined, { now }: { now: Date }): Headline {
   const row = rowNow(given, { now });
   const claim = claimOf(row, asked);
   const reached = actionOf(row, now);
@@ -80,7 +80,7 @@ export function headlineOf(given: Row, asked: Asked | undefined, { now }: { now:
   };
 }
 
-function claimOf({ over, need, doubt, stock, why, at }: Row, { openNow, speaks, ...asked }: Asked = {}): Claim {
+function claimOf({ over, need, doubt, stock, why, at }: Row, { openNow, speaks, ...asked }: AskedFields = {}): Claim {
   if (over !== undefined) return "over";
   if (need === true) return "need";
   if (doubt === "fraud-confirmed") return "doubted";

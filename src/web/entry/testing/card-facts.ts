@@ -1,5 +1,5 @@
 import { minutesAgo } from "../../testing/fake-api.ts";
-import type { Asked } from "../card/headline.ts";
+import type { AskedFields } from "../card/headline.ts";
 import type { Line, Row } from "../row.ts";
 
 const MONTH = 30 * 1440;
@@ -125,7 +125,7 @@ function linesOf(told: NonNullable<Facts["lines"]>, { kind, subtype, extras: { g
 const OTHERS = { bed: "maternity", blood: "plasma", ambulance: "lying", oxygen: "concentrator" } as const;
 
 /** What was asked for in a combination. */
-export function askedOf({ asked, kind }: Facts): Asked | undefined {
+export function askedOf({ asked, kind }: Facts): AskedFields | undefined {
   if (asked === "subtype") return kind === "blood" ? { component: "platelets" } : { subtype: "icu" };
   return asked === "group" && kind === "blood" ? { group: "O-", component: "platelets" } : undefined;
 }

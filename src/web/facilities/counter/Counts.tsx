@@ -13,9 +13,8 @@ import type { IconName } from "../../ui/icons.ts";
 import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { TwoColumns } from "../../ui/TwoColumns.tsx";
 import { ActionBar } from "./ActionBar.tsx";
-import { AddMore } from "./AddMore.tsx";
 import { BloodCounts } from "./BloodCounts.tsx";
-import { CountLine } from "./CountLine.tsx";
+import { CountLine, countedThingName } from "./CountLine.tsx";
 import { usePart } from "../../lazy/usePart.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { LinesCard } from "./LinesCard.tsx";
@@ -27,6 +26,9 @@ import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
 import css from "./Counts.module.css";
+import { useState } from "react";
+import { bedTypesToAdd, componentsToAdd } from "./rows.ts";
+import type { CountedThing, CountRow } from "./rows.ts";
 
 /** The counter of one facility: "all the same" first, then the counts, then the other actions. */
 export function Counts({ facility, account }: { facility: Facility; account: string }) {
@@ -217,4 +219,55 @@ function newestOf(rows: readonly ShownRow[]): ShownRow | null {
     const isNewer = newest === null || newest.at === null || Date.parse(row.at) > Date.parse(newest.at);
     return isNewer ? row : newest;
   }, null);
+}
+
+type AddMoreProps = {
+  rows: readonly CountRow[];
+  types: Facility["types"];
+  onAdd: (more: readonly CountedThing[]) => void;
+};
+
+/** Adds a kind of bed or a blood component to the counter. */
+function AddMore({ rows, types, onAdd }: AddMoreProps) {
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  const beds = types.includes("hospital") || types.includes("clinic") || hasBeds(rows) ? bedTypesToAdd(rows) : [];
+  const blood = componentsToAdd(rows);
+  if (beds.length === 0 && blood.length === 0) return null;
+  if (!isOpen) {
+    return (
+      <Button size="s" aria-expanded={false} onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        {say("counter.addMore")}
+      </Button>
+    );
+  }
+  const add = (more: readonly CountedThing[]) => {
+    onAdd(more);
+    setOpen(false);
+  };
+  return (
+    <Stack data-gap="m">
+      {beds.length > 0 && <h2>{say("counter.addBed")}</h2>}
+      <Row>
+        {beds.map((counted) => (
+          <Button key={countedThingName(counted, say)} size="s" onClick={() => add([counted])}>
+            {countedThingName(counted, say)}
+          </Button>
+        ))}
+      </Row>
+      {blood.length > 0 && <h2>{say("counter.addBlood")}</h2>}
+      <Row>
+        {blood.map(({ component, rows: more }) => (
+          <Button key={component} size="s" onClick={() => add(more)}>
+            {say(`things.blood.${component}`)}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  );
+}
+
+function hasBeds(rows: readonly CountRow[]): boolean {
+  return rows.some(({ counted }) => counted.kind === "bed");
 }

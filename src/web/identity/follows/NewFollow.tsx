@@ -10,11 +10,11 @@ import { Choices, Tick } from "../../ui/choices.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Card, IconLine, Stack } from "../../ui/layout.tsx";
 import { followWords } from "./asked.ts";
-import type { Asked } from "./asked.ts";
+import type { FollowQuery } from "./asked.ts";
 import { CHANNEL_WORDS } from "./FollowCard.tsx";
 
 type NewFollowProps = {
-  asked: Asked;
+  asked: FollowQuery;
   /** Whether one chooses how one is told: where this device shows notifications too. */
   hasChannels?: boolean;
   /** What was chosen before, where it is saved once more. */

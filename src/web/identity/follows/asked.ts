@@ -10,10 +10,10 @@ import type { Language, Say } from "../../i18n/text.ts";
 import { kindName } from "../../i18n/kind-name.ts";
 
 /** What a list asks for, where, and how far. */
-export type Asked = Omit<FollowSave, "id" | "when" | "nightToo" | "until" | "healthConsent">;
+export type FollowQuery = Omit<FollowSave, "id" | "when" | "nightToo" | "until" | "healthConsent">;
 
 /** Reads it from the address that a list leads to; null where it names no single kind and place. */
-export function readAsked(search: URLSearchParams): Asked | null {
+export function readAsked(search: URLSearchParams): FollowQuery | null {
   const query = readFindQuery(search.get("kind") ?? "", search);
   const [kind] = query?.kinds?.length === 1 ? query.kinds : [];
   const [lat, lng] = (search.get("at") ?? "").split(",").map((text) => (text === "" ? Number.NaN : Number(text)));
@@ -22,7 +22,7 @@ export function readAsked(search: URLSearchParams): Asked | null {
   const { kind: _kinds, equipment: _pieces, ...details } = filtersOf(query);
   const label = search.get("near")?.trim().slice(0, 200);
   return {
-    ...(details as Pick<Asked, "bedType" | "form" | "bloodGroup" | "component" | "patient">),
+    ...(details as Pick<FollowQuery, "bedType" | "form" | "bloodGroup" | "component" | "patient">),
     ...traitsOf(query),
     kind,
     place: { lat, lng, ...(label !== undefined && label !== "" && { label }) },

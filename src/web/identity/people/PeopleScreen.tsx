@@ -5,7 +5,7 @@ import type { Person } from "#contract/people.ts";
 import type { InputOf } from "#contract/route.ts";
 import { useSite } from "../../data/useSite.tsx";
 import { useBroad } from "../../device/useBroad.ts";
-import { useText } from "../../i18n/useLanguage.tsx";
+import { useText, useLanguage } from "../../i18n/useLanguage.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -22,8 +22,9 @@ import { FirstSteps } from "../FirstSteps.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { DemoQuestion } from "./DemoQuestion.tsx";
-import { PeopleTable } from "./PeopleTable.tsx";
-import { PersonRow } from "./PersonRow.tsx";
+import { dateText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 
 /** Accounts for admins, found by name, e-mail or number; and links to other admin pages. */
 export function PeopleScreen() {
@@ -120,5 +121,58 @@ function MatchingPeople({ input }: { input: InputOf<typeof getPeople> }) {
         </PagedList>
       )}
     </Answered>
+  );
+}
+
+/** Accounts on a wide screen. A row passes its account on to the page that it opens. */
+function PeopleTable({ people }: { people: readonly Person[] }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const list = new Intl.ListFormat(language, { type: "unit" });
+  const rolesOf = ({ roles, ban }: Person): string =>
+    list.format([
+      ...roles.filter((role) => role !== "member").map((role) => say(`account.role.${role}`)),
+      ...(ban === null ? [] : [say("account.people.banned")]),
+    ]);
+  return (
+    <DataTable
+      caption={say("account.pages.people.title")}
+      heads={[say("admin.people.name"), say("admin.people.reach"), say("admin.people.roles"), say("admin.people.seen")]}
+      rows={people.map((person) => ({
+        id: person.id,
+        cells: [
+          <Link key="name" href={`/people/${person.id}`} state={{ person }}>
+            <bdi>{person.alias}</bdi>
+          </Link>,
+          <bdi key="reach">{list.format([person.email, person.phone].filter((each) => each !== null))}</bdi>,
+          rolesOf(person),
+          person.lastSeenAt === null ? null : dateText(person.lastSeenAt, clock, language),
+        ],
+      }))}
+    />
+  );
+}
+
+/** An account in a list: name, contacts, roles. Passes the account on to its page. */
+function PersonRow({ person }: { person: Person }) {
+  const { say, language } = useLanguage();
+  const list = new Intl.ListFormat(language, { type: "unit" });
+  const roles = person.roles.filter((role) => role !== "member").map((role) => say(`account.role.${role}`));
+  const reach = [person.email, person.phone].filter((each) => each !== null);
+  return (
+    <li>
+      <Link href={`/people/${person.id}`} state={{ person }}>
+        <Icon name={person.ban === null ? "person" : "lock"} />
+        <span>
+          {person.alias}
+          <small>
+            <bdi>{list.format(reach)}</bdi>
+          </small>
+          {roles.length > 0 && <small>{list.format(roles)}</small>}
+          {person.ban !== null && <small>{say("account.people.banned")}</small>}
+        </span>
+        <Icon name="next" size="s" />
+      </Link>
+    </li>
   );
 }

@@ -4,17 +4,20 @@ import { getPeople, Person } from "#contract/people.ts";
 import { dateText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { Note } from "../../ui/FormField.tsx";
+import { ButtonLink, Button } from "../../ui/Button.tsx";
+import { Note, FormField } from "../../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { BanForm } from "./BanForm.tsx";
-import { Reach } from "./Reach.tsx";
 import { RolesForm } from "./RolesForm.tsx";
 import { WaitingActs } from "./WaitingAct.tsx";
+import { revealPerson } from "#contract/people-power.ts";
+import { phoneText } from "../../ui/phone.ts";
+import { useSubmit } from "../../data/useSubmit.ts";
+import { TaskForm } from "../form/TaskForm.tsx";
 
 /** An account for admins: identity, roles, ban. */
 export function PersonScreen() {
@@ -110,5 +113,49 @@ function Shown({ person: first }: { person: Person }) {
         </Card>
       )}
     </Stack>
+  );
+}
+
+/** E-mail and number of an account: masked, and whole for who says why. */
+function Reach({ person }: { person: Person }) {
+  const say = useText();
+  const task = useSubmit();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const [whole, setWhole] = useState<Pick<Person, "email" | "phone"> | null>(null);
+  const { email, phone } = whole ?? person;
+  const isMasked = whole === null && (email !== null || phone !== null);
+  const reveal = () =>
+    task.start(async (ask) => {
+      const answer = await ask(revealPerson, { id: person.id, reason: reason.trim() });
+      if (answer === null) return;
+      setWhole(answer.value);
+      setAsking(false);
+    });
+  return (
+    <>
+      {email !== null && (
+        <p>
+          <bdi>{email}</bdi>
+        </p>
+      )}
+      {phone !== null && (
+        <p>
+          <bdi dir="ltr">{whole === null ? phone : phoneText(phone)}</bdi>
+        </p>
+      )}
+      {isMasked && !isAsking && <Button onClick={() => setAsking(true)}>{say("account.people.reveal")}</Button>}
+      {isMasked && isAsking && (
+        <TaskForm task={task} label={say("account.people.reveal")} fields={[]} onSend={reveal}>
+          <FormField
+            label={say("account.people.revealReason")}
+            hint={say("account.people.revealReasonHint")}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </TaskForm>
+      )}
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
-import { disableSecondFactor, enableSecondFactor, renewBackupCodes } from "#contract/sign-in.ts";
+import { disableSecondFactor, enableSecondFactor, renewBackupCodes, verifyTotp } from "#contract/sign-in.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import type { ApiQueryState } from "../../data/useApiQuery.ts";
 import { Answered } from "../Answered.tsx";
-import { PasswordField } from "../form/fields.tsx";
+import { PasswordField, CodeField } from "../form/fields.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
 import { AccountName } from "../form/AccountName.tsx";
@@ -17,7 +17,10 @@ import { useSubmit } from "../../data/useSubmit.ts";
 import { StepHead } from "../layout.tsx";
 import { TaskForm } from "../form/TaskForm.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
-import { ConfirmApp } from "./ConfirmApp.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { useCameraCode } from "../../sharing/useCameraCode.ts";
+import { CopyButton } from "./CopyButton.tsx";
+import css from "./ConfirmApp.module.css";
 
 /** The second factor: turned on with an authenticator app, backup codes, turned off. */
 export function SecondFactorScreen() {
@@ -154,4 +157,50 @@ function WithPassword({ me, hasPassword, label, work }: WithPasswordProps) {
       )}
     </TaskForm>
   );
+}
+
+type ConfirmAppProps = { uri: string; onConfirmed: () => void; onLeave: () => void };
+
+/** Adds the secret to an authenticator app, by picture or typing, and confirms it with a code. */
+function ConfirmApp({ uri, onConfirmed, onLeave }: ConfirmAppProps) {
+  const say = useText();
+  const task = useSubmit();
+  const [code, setCode] = useState("");
+  const picture = useCameraCode(uri);
+  const secret = secretOf(uri);
+  const send = () =>
+    task.start(async (ask) => {
+      if ((await ask(verifyTotp, { code: code.replaceAll(/\s/g, "") })) !== null) onConfirmed();
+    });
+  return (
+    <>
+      <StepHead title={say("account.second.scanTitle")}>
+        <p>{say("account.second.scanLead")}</p>
+      </StepHead>
+      <Stack data-gap="m">
+        {picture !== null && (
+          <img className={css.picture} src={picture} alt={say("account.second.picture")} width={232} height={232} />
+        )}
+        <p>{say("account.second.typed")}</p>
+        <p className={css.secret}>
+          <bdi dir="ltr">{inFours(secret)}</bdi>
+        </p>
+        <CopyButton text={secret} />
+      </Stack>
+      <TaskForm task={task} label={say("account.second.confirm")} fields={["code"]} onSend={send}>
+        <CodeField value={code} onType={setCode} task={task} label={say("account.second.codeOfApp")} />
+      </TaskForm>
+      <Button look="quiet" onClick={onLeave}>
+        {say("account.second.notNow")}
+      </Button>
+    </>
+  );
+}
+
+function secretOf(uri: string): string {
+  return new URLSearchParams(uri.split("?")[1] ?? "").get("secret") ?? "";
+}
+
+function inFours(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 }

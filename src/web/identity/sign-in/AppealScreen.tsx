@@ -15,8 +15,27 @@ import { Head } from "../Head.tsx";
 import { BanLines, Operator } from "../form/RefusalNote.tsx";
 import { TaskForm } from "../form/TaskForm.tsx";
 import { forgetDrafts, useDraft } from "../form/useDraft.ts";
-import { bannedIn } from "./banned-state.ts";
-import type { AppealedBan } from "./banned-state.ts";
+import { z } from "zod";
+
+/** A ban with its appeal, as a refused sign-in tells it. */
+type AppealedBan = Ban & { appeal: OwnBanAppeal };
+
+const State: z.ZodType<{ ban: AppealedBan }> = z.object({
+  ban: z.object({
+    reason: z.string(),
+    until: z.string().nullable(),
+    appeal: z.object({
+      token: z.string().nullable(),
+      sentAt: z.string().nullable(),
+      answer: z.object({ outcome: z.enum(["shorten", "keep"]), reason: z.string(), at: z.string() }).nullable(),
+    }),
+  }),
+});
+
+/** The ban that a refused sign-in passed on. The browser keeps it over a reload. */
+function bannedIn(state: unknown): AppealedBan | null {
+  return State.safeParse(state).data?.ban ?? null;
+}
 
 /** The appeal of who is banned: its form, or its state. A refused sign-in leads here. */
 export function AppealScreen() {

@@ -97,13 +97,13 @@ function Keys({ data, words, named, face }: CardProps & { face: RefObject<HTMLDi
   const { say, language } = useLanguage();
   const { now } = useClock();
   const { publicUrl } = useSite();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const text = `${useListingSentence(useShareableListing(data, words))} ${say("listing.look")}`;
   const { id, v } = data.thing;
   const shared = { url: new URL(`/r/${id}`, publicUrl).href, title: named, text };
   const version = [language, v, words.checked.tone, words.until, words.needed?.title].join(" ");
   const keys = { element: () => face.current, name: pictureName(id, now), version, shared, isPrintable: true };
-  return isAwake ? (
+  return isHydrated ? (
     <LazyPart name="picture" load={loadKeys} props={keys} />
   ) : (
     <PlainLinks id={id} v={v} shared={shared} />

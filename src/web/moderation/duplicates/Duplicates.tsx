@@ -4,13 +4,18 @@ import type { LikelyDuplicate } from "#contract/duplicates/duplicates.ts";
 import { QueryBoundary, TaskKey, TaskWords } from "../../data/Refusal.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
-import { OneEntry } from "./OneEntry.tsx";
 import { reasonText } from "./likeness-words.ts";
 import { useAnswering } from "./useAnswering.ts";
 import css from "./Duplicates.module.css";
+import type { Facility } from "#contract/facilities.ts";
+import type { SingleListing } from "#contract/listings.ts";
+import { sourceName } from "../../entry/list-names.ts";
+import { PlaceLabel } from "../../places/PlaceLabel.tsx";
+import { PhoneNumber } from "../../ui/PhoneNumber.tsx";
+import { titleOf } from "../words.ts";
 
 /** `/moderate?show=duplicates`: entries that are likely one, side by side. */
 export function Duplicates() {
@@ -92,6 +97,40 @@ function Keys({
       ) : (
         <TaskKey task={task} label={say("duplicates.undo")} onClick={undo} />
       )}
+    </Stack>
+  );
+}
+
+type Shown = SingleListing | Facility;
+
+/** One of two entries that may be one: name, place, numbers and source. */
+function OneEntry({ entry, label }: { entry: Shown; label: string }) {
+  const say = useText();
+  const isListing = entry.collection === "listings";
+  const title = isListing ? titleOf(entry, say) : entry.name;
+  const lines = isListing ? entry.contact.channels : entry.phones;
+  return (
+    <Stack role="group" data-gap="s" aria-label={label}>
+      <SecondLine as="p">{label}</SecondLine>
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
+      <p>
+        <PlaceLabel label={entry.place.label} />
+      </p>
+      {lines.map(({ value }) => (
+        <p key={value}>
+          <PhoneNumber value={value} />
+        </p>
+      ))}
+      <SecondLine as="p">
+        {entry.source.name === undefined
+          ? say("duplicates.person")
+          : say("duplicates.from", { name: sourceName(entry.source.name, say) })}
+      </SecondLine>
+      <ButtonLink look="quiet" size="s" href={isListing ? `/moderate/${entry.id}` : `/f/${entry.id}`}>
+        {say("duplicates.read")}
+      </ButtonLink>
     </Stack>
   );
 }

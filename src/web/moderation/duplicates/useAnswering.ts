@@ -11,7 +11,7 @@ import { standing } from "../useDeciding.ts";
 type Answered = { answer: "same" | "different" | "later"; decisionId?: string };
 
 /** Answering of one pair: its task, and what was answered. */
-export type Answering = {
+export type DuplicateAnswering = {
   task: Submission;
   answered: Answered | null;
   keep: (at: 0 | 1) => void;
@@ -21,7 +21,7 @@ export type Answering = {
 };
 
 /** Answers whether two entries are one, and takes the answer back. */
-export function useAnswering({ collection, ids }: LikelyDuplicate): Answering {
+export function useAnswering({ collection, ids }: LikelyDuplicate): DuplicateAnswering {
   const say = useText();
   const task = useSubmit();
   const [answered, setAnswered] = useState<Answered | null>(null);

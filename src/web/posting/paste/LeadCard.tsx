@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import type { RefObject } from "react";
 import type { ListingDraft } from "#contract/messages/messages.ts";
 import type { LeadDraft } from "#domain/messages/lead-drafts.ts";
-import { useText } from "../../i18n/useLanguage.tsx";
+import { useText, useLanguage } from "../../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Tick } from "../../ui/choices.tsx";
 import { Note, Refused } from "../../ui/FormField.tsx";
@@ -12,14 +12,52 @@ import { Link } from "../../ui/Link.tsx";
 import { whatOfAnswers } from "../../drafts/draft-words.ts";
 import { DetailsStep } from "../steps/DetailsStep.tsx";
 import { TypedPlace } from "../TypedPlace.tsx";
-import { FormProvider, TextQuestion } from "../usePostForm.tsx";
+import { FormProvider, TextQuestion, ChoiceQuestion, usePostForm } from "../usePostForm.tsx";
 import { keptPlaces } from "../kept-places.ts";
-import { WhatIsMeant } from "./WhatIsMeant.tsx";
-import { MarkedText } from "./MarkedText.tsx";
 import type { KeptLead } from "../../drafts/kept-pastes.ts";
 import { useLead } from "./useLead.ts";
 import type { Lead, LeadResult } from "./useLead.ts";
 import type { PastedLead } from "./usePasted.ts";
+import { SIDES } from "#domain/listings/fields.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { Label, Select } from "../../ui/field.tsx";
+import { NO_ANSWERS } from "../../drafts/answers.ts";
+import { kindName } from "../../i18n/kind-name.ts";
+import { listSeparator } from "../../i18n/list-separator.ts";
+import { markedPieces } from "./marked-pieces.ts";
+import css from "./MarkedText.module.css";
+
+/** Answers that another kind does not have. */
+const OF_KIND = ["bedType", "form", "flow", "component", "group", "generic", "unit", "title"] as const;
+
+/** Need or offer, and of what. Another kind empties the details of the one before. */
+function WhatIsMeant() {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  const sides = SIDES.map((value) => ({ value, title: say(`paste.${value}`) }));
+  return (
+    <>
+      <ChoiceQuestion name="side" path="side" legend={say("posting.what.side")} choices={sides} />
+      <div>
+        <Label htmlFor="paste-kind">{say("posting.what.kind")}</Label>
+        <Select
+          id="paste-kind"
+          value={answers.kind}
+          onChange={(event) => {
+            const kind = KINDS.find((each) => each === event.target.value) ?? "";
+            change({ ...Object.fromEntries(OF_KIND.map((name) => [name, NO_ANSWERS[name]])), kind });
+          }}
+        >
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindName(kind, say)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  );
+}
 
 /** How the leads on the screen are posted, by their names. */
 export type Posts = Map<string, () => Promise<LeadResult>>;
@@ -169,5 +207,27 @@ function Corrections({ lead, account }: { lead: Lead; account: string }) {
         />
       </Stack>
     </FormProvider>
+  );
+}
+
+/** The words that a draft was read from. Behind each stands, in words, which field it gave. */
+function MarkedText({ text, draft }: { text: string; draft: LeadDraft }) {
+  const { say, language } = useLanguage();
+  return (
+    <div>
+      <SecondLine as="p">{say("paste.marked")}</SecondLine>
+      <blockquote className={css.source} dir="auto">
+        {markedPieces(text, draft).map((piece) =>
+          piece.fields.length === 0 ? (
+            <span key={piece.start}>{piece.text}</span>
+          ) : (
+            <mark key={piece.start} className={css.mark}>
+              <bdi>{piece.text}</bdi>
+              <small>{` (${piece.fields.map((field) => say(`paste.field.${field}`)).join(listSeparator(language))})`}</small>
+            </mark>
+          ),
+        )}
+      </blockquote>
+    </div>
   );
 }

@@ -2,7 +2,36 @@ import { newId } from "#domain/shared/ids.ts";
 import { createSignal } from "../../store/signal.ts";
 import { forgetPaste, keepPaste, openPasteId, pastesHere, rememberOpen, takePaste } from "../../drafts/kept-pastes.ts";
 import type { KeptLead, KeptPaste } from "../../drafts/kept-pastes.ts";
-import { postedAs, rememberPosted } from "./posted-leads.ts";
+
+const POSTED = "lifeboard.pasted";
+const MOST_POSTED = 40;
+
+/** The post that a lead became from this tab; null for none. Its card is not offered again. */
+function postedAs(lead: string): string | null {
+  return postedLeads().find(([name]) => name === lead)?.[1] ?? null;
+}
+
+/** Remembers that a lead was posted. */
+function rememberPosted(lead: string, id: string): void {
+  try {
+    sessionStorage.setItem(POSTED, JSON.stringify([[lead, id], ...postedLeads()].slice(0, MOST_POSTED)));
+  } catch {
+    // The card says so as long as the page lasts.
+  }
+}
+
+function postedLeads(): [string, string][] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(POSTED) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isPair) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPair(value: unknown): value is [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === "string");
+}
 
 /** What the screen shows of the kept text. */
 export type ShownPaste = {

@@ -1,9 +1,9 @@
 import { isCountable } from "#domain/resources/units.ts";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { URGENCIES } from "#domain/listings/fields.ts";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { useEmergency } from "../../data/useSite.tsx";
-import { useText } from "../../i18n/useLanguage.tsx";
+import { useText, useLanguage } from "../../i18n/useLanguage.tsx";
 import { FieldHint, Label, TextArea } from "../../ui/field.tsx";
 import { ChoiceQuestion, chosenKind, CountQuestion, usePostForm, useWrong } from "../usePostForm.tsx";
 import { countOf, numberOf, unitOf } from "../../drafts/listing-input.ts";
@@ -11,9 +11,12 @@ import { KindDetails, kindQuestions } from "../KindQuestions.tsx";
 import { hasTerms, TERMS_PATHS, TermsQuestions } from "../TermsQuestions.tsx";
 import { QuestionSequence } from "../QuestionSequence.tsx";
 import type { Question } from "../QuestionSequence.tsx";
-import { NeededAt } from "./NeededAt.tsx";
 import { Optional } from "./Optional.tsx";
 import css from "./DetailsStep.module.css";
+import { DayAndTime } from "../../device/DayAndTime.tsx";
+import { quickTimes, timeOf } from "../../device/days-and-times.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { Choices } from "../../ui/choices.tsx";
 
 /**
  * What it is, then by when or whether it is there, then how many: one question at a time. What else
@@ -141,5 +144,50 @@ function NoteQuestion() {
       </div>
       <FieldHint id={`${id}-hint`}>{say("posting.details.noteHint")}</FieldHint>
     </div>
+  );
+}
+
+/** An exact day and time, in words: tonight, tomorrow, or chosen from two lists. */
+function NeededAt() {
+  const { say, language } = useLanguage();
+  const { now } = useClock();
+  const { answers, change } = usePostForm();
+  const wrong = useWrong("neededBy");
+  const { neededBy } = answers;
+  const quick = quickTimes(now);
+  const known = neededBy === "" ? "none" : quick.find(({ at }) => at === neededBy)?.name;
+  const [isOther, setOther] = useState(known === undefined);
+  const chosen = isOther ? "other" : (known ?? "other");
+  const choose = (name: string) => {
+    setOther(name === "other");
+    const at = quick.find((each) => each.name === name)?.at;
+    if (name === "none" || at !== undefined) change({ neededBy: at ?? "" });
+    else if (neededBy === "") change({ neededBy: quick.at(-1)?.at ?? "" });
+  };
+  return (
+    <>
+      <Choices
+        legend={say("posting.details.neededBy")}
+        chosen={[chosen]}
+        onChoose={choose}
+        error={wrong}
+        choices={[
+          { value: "none", title: say("posting.time.none") },
+          ...quick.map(({ name, at }) => ({
+            value: name,
+            title: say(`posting.time.${name}`, { time: timeOf(at, language) }),
+          })),
+          { value: "other", title: say("posting.time.other") },
+        ]}
+      />
+      {chosen === "other" && (
+        <DayAndTime
+          at={neededBy}
+          day={say("posting.time.day")}
+          time={say("posting.time.time")}
+          onChange={(at) => change({ neededBy: at })}
+        />
+      )}
+    </>
   );
 }

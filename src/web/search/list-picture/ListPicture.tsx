@@ -17,7 +17,7 @@ import { partText } from "../search-title.ts";
 import type { Row } from "../../entry/row.ts";
 import { nearest, passable } from "./nearest.ts";
 import { headlineOf } from "../../entry/card/headline.ts";
-import type { Asked } from "../../entry/card/headline.ts";
+import type { AskedFields } from "../../entry/card/headline.ts";
 import { termAnswers } from "../../entry/terms/asked-terms.ts";
 import { cardWords } from "../../entry/card/headline-words.ts";
 import { stateLine } from "../../entry/state/place-state.ts";
@@ -41,7 +41,7 @@ export type PicturedList = {
   /** True: the rows include the nearest of all. Else the list's order stays. */
   isNearest: boolean;
   /** What was searched for in particular. */
-  asked?: Asked;
+  asked?: AskedFields;
 };
 
 type ListPictureProps = {
@@ -125,7 +125,7 @@ function Face({ rows, list, code, face }: FaceProps) {
 }
 
 /** One place, without numbers of demonstration data and of persons. */
-function Place({ row, asked }: { row: Row; asked: Asked | undefined }) {
+function Place({ row, asked }: { row: Row; asked: AskedFields | undefined }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { at, by, doubt, phone, demo, shielded } = row;

@@ -20,11 +20,11 @@ type ListPictureKeyProps = {
 /** "List as picture": its code is fetched on the tap. */
 export function ListPictureKey({ rows, list, here }: ListPictureKeyProps) {
   const say = useText();
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const location = useLocation();
   const { publicUrl } = useSite();
   const [isOpen, setOpen] = useState(false);
-  if (!isAwake || rows.length === 0) return null;
+  if (!isHydrated || rows.length === 0) return null;
   const url = new URL(sharedPath(location, here), publicUrl).href;
   return (
     <>

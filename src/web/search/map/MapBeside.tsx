@@ -40,11 +40,11 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
     () => ({ chosen: typeof chosen === "object" ? (chosen?.id ?? null) : chosen, choose }),
     [chosen],
   );
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const offered = isAsked || isBroad ? choice : null;
   const map = (
     <div className={isAsked ? css.room : undefined} data-at="map" data-screen="">
-      {isAsked && !isAwake && <p data-waiting="">{say("find.mapNeeds")}</p>}
+      {isAsked && !isHydrated && <p data-waiting="">{say("find.mapNeeds")}</p>}
       {(isAsked || isBroad) && (
         <ChoiceProvider value={offered}>
           <LazyPart name="map" load={load} props={{ isAsked, query, found, chosen, choose }} />

@@ -1,8 +1,78 @@
-import type { Context } from "modern-screenshot";
 import type * as Library from "modern-screenshot";
-import { fontFacesOf } from "./fonts.ts";
+import type { Context } from "modern-screenshot";
 import { PictureProblem } from "./problem.ts";
-import { fittingScale } from "./size.ts";
+import { fetchAsText } from "../../store/fetch/pictures.ts";
+
+/**
+ * Most pixels and longest side that every current browser can draw. Source: Safari on iOS 4096 x
+ * 4096 in all; Chrome 16,384 a side.
+ */
+const MOST_PIXELS = 16_777_216;
+const LONGEST_SIDE = 16_384;
+
+/**
+ * Pixels of the picture per pixel of the page: less than wanted if it would be too large.
+ * @throws PictureProblem if even 1 is too much: smaller text would be illegible
+ */
+function fittingScale({ width, height }: { width: number; height: number }, wanted: number): number {
+  const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (width * height)), LONGEST_SIDE / Math.max(width, height));
+  if (scale < 1) throw new PictureProblem("tooLong");
+  return scale;
+}
+
+const ADDRESS = /url\((['"]?)(.+?)\1\)/g;
+
+/**
+ * The page's font faces that an element uses, with their files embedded: a picture cannot fetch
+ * anything. Empty if the page names none, as our pages do. A face whose file fails is left out; the
+ * next font of the list is used.
+ */
+async function fontFacesOf(element: Element): Promise<string> {
+  const named = [...document.styleSheets].flatMap(facesIn);
+  // Avoids a needless style query for each element of a long list.
+  if (named.length === 0) return "";
+  const families = familiesIn(element);
+  const whole = await Promise.all(named.filter((face) => families.has(familyOf(face))).map(inlined));
+  return whole.join("\n");
+}
+
+/** Styles of other hosts cannot be read. */
+function facesIn(sheet: CSSStyleSheet): CSSFontFaceRule[] {
+  try {
+    return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
+  } catch {
+    return [];
+  }
+}
+
+function familiesIn(element: Element): Set<string> {
+  const all = [element, ...element.querySelectorAll("*")];
+  return new Set(all.flatMap((each) => getComputedStyle(each).fontFamily.split(",").map(plain)));
+}
+
+function familyOf(face: CSSFontFaceRule): string {
+  return plain(face.style.getPropertyValue("font-family"));
+}
+
+function plain(family: string): string {
+  return family.trim().replaceAll(/['"]/g, "").toLowerCase();
+}
+
+async function inlined(face: CSSFontFaceRule): Promise<string> {
+  const base = face.parentStyleSheet?.href ?? location.href;
+  const files = new Map<string, string>();
+  for (const [, , address = ""] of face.cssText.matchAll(ADDRESS)) {
+    if (address.startsWith("data:") || files.has(address)) continue;
+    const data = await fetchAsText(new URL(address, base));
+    if (data === null) return "";
+    files.set(address, data);
+  }
+  // Whole addresses only: one may be a prefix of another ("a.woff", "a.woff2").
+  return face.cssText.replaceAll(ADDRESS, (url, _quote, address: string) => {
+    const data = files.get(address);
+    return data === undefined ? url : `url("${data}")`;
+  });
+}
 
 /** Progress of an export in parts. */
 export type Progress = { done: number; total: number };

@@ -1,6 +1,6 @@
 /**
  * Built-ins that the program uses and some engines above the floor lack, newest first. The file
- * `shell/waking/old-engine.ts` adds them; `scripts/checks/engines.ts` refuses newer ones.
+ * `shell/hydration/old-engine.ts` adds them; `scripts/checks/engines.ts` refuses newer ones.
  */
 const ADDED: readonly (readonly [of: object, names: readonly string[]])[] = [
   [URL, ["canParse"]],

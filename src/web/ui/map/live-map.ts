@@ -13,7 +13,7 @@ export const ZOOMS = { least: 1, most: 18 } as const;
 /** Rounds a picked point to five decimals, about a metre. */
 const METRE = 100_000;
 
-type Told = {
+type MapEvents = {
   /** The credits of the embedded map, once it is drawn. */
   credits: (credits: readonly string[]) => void;
   /** The view came to rest: its scale is that of its middle. */
@@ -26,14 +26,14 @@ export class LiveMap {
   readonly #overlay: Overlay;
   readonly #buttons: PinButtons;
   readonly #basemap = new BasemapLayer();
-  readonly #tell: Told;
+  readonly #tell: MapEvents;
   readonly #ends: (() => void)[] = [];
   #props: MapViewProps;
   readonly #streets: LateStreets;
   #tiles: TileLayer | null = null;
   #isMoved = false;
 
-  constructor(element: HTMLElement, props: MapViewProps, tell: Told) {
+  constructor(element: HTMLElement, props: MapViewProps, tell: MapEvents) {
     this.#props = props;
     this.#tell = tell;
     this.#map = new LeafletMap(element, optionsOf(props));

@@ -4,7 +4,7 @@ const HOLDS_MS = 60_000;
 let giveBack: (() => void) | null = null;
 
 /**
- * Keeps a copy of the server's page before it wakes up.
+ * Keeps a copy of the server's page before it hydrates.
  * @param unmount ends what draws into `root`
  */
 export function keepDrawn(root: HTMLElement, unmount: () => void): void {

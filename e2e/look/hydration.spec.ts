@@ -4,7 +4,7 @@ import { facilityAddress } from "../screens.ts";
 import { untilIdle } from "../support/idle.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 
-/** A new product: an ICU bed of the demonstration turns old in its 26th minute, as a page wakes. */
+/** A new product: an ICU bed of the demonstration turns old in its 26th minute, as a page hydrates. */
 const test = withOwnProduct();
 
 declare global {
@@ -54,7 +54,7 @@ async function drawWhole(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page and waits until the program is awake, has all parts that come late, and rests.
+ * Opens a page and waits until the program is hydrated, has all parts that come late, and rests.
  */
 async function openToRest(page: Page, path: string): Promise<void> {
   await drawWhole(page);
@@ -110,7 +110,7 @@ const PAGES: Addresses = {
   "a new post": async () => "/post",
 };
 
-test.describe("nothing moves while a page wakes on a phone:", { tag: "@phone" }, () => {
+test.describe("nothing moves while a page hydrates on a phone:", { tag: "@phone" }, () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   eachStaysStill(PAGES, ["the first page", "a list", "a list on a map", "an entry"]);
 
@@ -145,7 +145,7 @@ test.describe("nothing moves while a page wakes on a phone:", { tag: "@phone" },
   });
 });
 
-test.describe("nothing moves while a page wakes on a wide screen:", { tag: "@wide-only" }, () => {
+test.describe("nothing moves while a page hydrates on a wide screen:", { tag: "@wide-only" }, () => {
   eachStaysStill(PAGES, ["a list", "a list on a map"]);
 
   test("what the server drew for an empty list stays, also beside the map", async ({ page }) => {

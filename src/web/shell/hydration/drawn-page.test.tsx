@@ -15,8 +15,8 @@ beforeEach(() => {
   document.body.replaceChildren(root);
 });
 
-/** Wakes the page with a program whose first drawing fails. */
-function wakeBroken(errorElement = <ErrorScreen />) {
+/** Hydrates the page with a program whose first drawing fails. */
+function hydrateBroken(errorElement = <ErrorScreen />) {
   const Broken = () => {
     throw new TypeError("toSorted is not a function");
   };
@@ -27,7 +27,7 @@ function wakeBroken(errorElement = <ErrorScreen />) {
 }
 
 test("where the first drawing fails, the server's page stands there again", async () => {
-  wakeBroken();
+  hydrateBroken();
   await vi.waitFor(() => expect(hasDrawn()).toBe(false));
   await vi.waitFor(() => expect(root.innerHTML).toBe(DRAWN));
 });
@@ -36,7 +36,7 @@ test("the same where the page for errors fails as well", async () => {
   const Worse = () => {
     throw new Error("and worse");
   };
-  wakeBroken(<Worse />);
+  hydrateBroken(<Worse />);
   await vi.waitFor(() => expect(hasDrawn()).toBe(false));
   await vi.waitFor(() => expect(root.innerHTML).toBe(DRAWN));
 });
