@@ -18,8 +18,9 @@ const HANGS = { journeyMs: 300_000, expectationMs: 120_000, actMs: 120_000 };
  * (e2e/support/product.ts). `npm test` runs those with a tag `@role:`.
  *
  * In the gate each journey is walked once, on a phone. One with the tag `@wide` is walked on a wide
- * screen too, one with `@wide-only` there alone. The long run walks all but `@phone` on both, and
- * those with the tag `@long`, which the gate leaves out.
+ * screen too, one with `@wide-only` there alone. The long run walks all but `@phone` on both. Of a
+ * group with `@phone` it walks those with `@wide` or `@wide-later` on both too. It also walks those
+ * with the tag `@long`, which the gate leaves out.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -56,7 +57,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      ...(isLong ? { grepInvert: /@phone/ } : { grep: /@wide/, grepInvert: /@long/ }),
+      ...(isLong ? { grepInvert: /^(?!.*@wide).*@phone/ } : { grep: /@wide(?!-later)/, grepInvert: /@long/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
