@@ -5,11 +5,7 @@ import type { Place } from "./people.ts";
 import { ROUTES, screensForNobody, screensOfRoutes } from "./screens.ts";
 import type { RoutedScreen } from "./screens.ts";
 import { Walker } from "./walk.ts";
-import type { PassTime } from "./walked-product.ts";
-import { withWalkedProduct } from "./walked-product.ts";
-
-const test = withWalkedProduct();
-test.describe.configure({ mode: "parallel" });
+import type { PassTime, withWalkedProduct } from "./walked-product.ts";
 
 /**
  * How many routes a piece of a walk has. A piece takes a minute or less, so it ends far below its
@@ -24,9 +20,13 @@ const PIECES = Array.from({ length: Math.ceil(ROUTES.length / PIECE) }, (_, at) 
 /** A walk that its pieces go on with, and its screens. */
 type Begun = { walker: Walker; screens: readonly RoutedScreen[]; end: () => Promise<void> };
 
-for (const role of ["admin", "nobody"] as const) {
+/**
+ * Declares the walk of every screen that is for an admin, or for nobody, in English. Each piece
+ * goes on where the one before it ended. The last test judges them all. It needs a file of its own:
+ * what the one walk changes, the other one must not meet.
+ */
+export function walkEveryScreen(test: ReturnType<typeof withWalkedProduct>, role: "admin" | "nobody"): void {
   test.describe(`every screen for ${role}, and a key of each kind:`, { tag: "@phone" }, () => {
-    // Each piece goes on where the one before it ended: a link of one kind is tapped once in all.
     test.describe.configure({ mode: "serial" });
     let walk: Begun | undefined;
 
