@@ -28,7 +28,7 @@ const patient = {
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
   // What is awaited by asking again (as testing/eventually.ts does).
-  expect: { poll: { timeout: 60_000, interval: 20 } },
+  expect: { poll: { timeout: 180_000, interval: 20 } },
 } as const;
 
 /**
