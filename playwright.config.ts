@@ -30,7 +30,8 @@ export default defineConfig({
   // The second gives each journey its town. Where others are asked for, it has to be named with them.
   reporter: [["list"], ["./e2e/support/towns/town-reporter.ts"]],
   outputDir: ".cache/playwright",
-  workers: 2,
+  // Journeys wait for frames, timers and the product: two leave a part of two processors idle.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
