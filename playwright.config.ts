@@ -18,8 +18,9 @@ const HANGS = { journeyMs: 300_000, expectationMs: 120_000, actMs: 120_000 };
  * (e2e/support/product.ts). `npm test` runs those with a tag `@role:`.
  *
  * In the gate each journey is walked once, on a phone. One with the tag `@wide` is walked on a wide
- * screen too, one with `@wide-only` there alone. The long run walks all but `@phone` on both, and
- * those with the tag `@long`, which the gate leaves out.
+ * screen too, one with `@wide-only` there alone. The long run walks all but `@phone` on both. Of a
+ * group with `@phone` it walks those with `@wide` or `@wide-later` on both too. It also walks those
+ * with the tag `@long`, which the gate leaves out.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -29,7 +30,8 @@ export default defineConfig({
   // The second gives each journey its town. Where others are asked for, it has to be named with them.
   reporter: [["list"], ["./e2e/support/towns/town-reporter.ts"]],
   outputDir: ".cache/playwright",
-  workers: 2,
+  // Journeys wait for frames, timers and the product: two leave a part of two processors idle.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -56,7 +58,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      ...(isLong ? { grepInvert: /@phone/ } : { grep: /@wide/, grepInvert: /@long/ }),
+      ...(isLong ? { grepInvert: /^(?!.*@wide).*@phone/ } : { grep: /@wide(?!-later)/, grepInvert: /@long/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

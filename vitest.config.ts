@@ -28,18 +28,18 @@ const patient = {
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
   // What is awaited by asking again (as testing/eventually.ts does).
-  expect: { poll: { timeout: 60_000, interval: 20 } },
+  expect: { poll: { timeout: 180_000, interval: 20 } },
 } as const;
 
 /**
  * Three projects. `unit` needs nothing but Node; `screens` has a made-up browser (happy-dom) for
  * `.test.tsx`; `server` shares one embedded PostgreSQL, started by its global set-up, from which
- * every test file clones a database of its own. Three workers everywhere: tests wait for processes
- * and clocks, so two leave a third of two processors idle.
+ * every test file clones a database of its own. Four workers everywhere: tests wait for the database,
+ * processes and clocks, so two leave a third of two processors idle, and three some.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A sequencer of our own would not shuffle.
     sequence:
       shuffle === undefined

@@ -23,7 +23,7 @@ import { withPasskeys } from "./support/sign-in/passkeys.ts";
 const NEW_PASSWORD = "five-blue-kites-rise";
 
 test.describe("ways into an account", { tag: "@phone" }, () => {
-  test("by e-mail: three steps, the mail's link, then signed in", { tag: "@wide" }, async ({ page, baseURL }) => {
+  test("by e-mail: three steps, the mail's link, then signed in", { tag: "@wide-later" }, async ({ page, baseURL }) => {
     await signUpByEmail(page, baseURL);
   });
 
@@ -99,13 +99,17 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     },
   );
 
-  test("by passkey: one that was added to an account lets in alone", { tag: "@wide" }, async ({ page, baseURL }) => {
-    await withPasskeys(page);
-    await memberBehind(page, baseURL, "Meera");
-    await addPasskey(page, baseURL);
-    await signOutBehind(page, baseURL);
-    await signInByPasskey(page, baseURL, "Meera");
-  });
+  test(
+    "by passkey: one that was added to an account lets in alone",
+    { tag: "@wide-later" },
+    async ({ page, baseURL }) => {
+      await withPasskeys(page);
+      await memberBehind(page, baseURL, "Meera");
+      await addPasskey(page, baseURL);
+      await signOutBehind(page, baseURL);
+      await signInByPasskey(page, baseURL, "Meera");
+    },
+  );
 
   test("by passkey alone: an account is made without e-mail or number", async ({ page, baseURL }) => {
     await withPasskeys(page);

@@ -23,7 +23,7 @@ for (const language of walkedIn(["en", "hi"])) {
 
     test(
       "switches plasma off with a note, and no list has it",
-      { tag: language === "en" ? ["@role:admin", "@wide"] : [] },
+      { tag: language === "en" ? ["@role:admin", "@wide-later"] : [] },
       async ({ page, baseURL }) => {
         await expect.poll(() => plasmaNear(page, baseURL)).toBeGreaterThan(0);
         await page.goto(`${home(baseURL)}/people`);

@@ -86,7 +86,7 @@ test.describe("an entry as a card", { tag: "@phone" }, () => {
     },
   );
 
-  test("a list is a picture of its five nearest places", { tag: "@wide" }, async ({ page }) => {
+  test("a list is a picture of its five nearest places", { tag: "@wide-later" }, async ({ page }) => {
     const dialog = await openListPicture(page);
     await expect(dialog.locator("[data-picture] li")).toHaveCount(5);
     await expect(dialog.getByRole("button", { name: /^All \d+ shown here/ })).toBeVisible();

@@ -11,7 +11,6 @@ let url: string;
 
 test.describe("the catalogue of parts", { tag: "@phone" }, () => {
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     await build({ mode: "catalogue", logLevel: "error" });
     server = await preview({ mode: "catalogue", logLevel: "error", preview: { host: "127.0.0.1", port: 0 } });
     const address = server.httpServer.address();
@@ -25,7 +24,6 @@ test.describe("the catalogue of parts", { tag: "@phone" }, () => {
     ["ur", SCHEMES.toReversed()],
   ] as const) {
     test(`axe finds nothing in any part and state, in four schemes, in ${language}`, async ({ page }) => {
-      test.setTimeout(120_000);
       await page.goto(`${url}/?lng=${language}`);
       await expect(page.locator("html")).toHaveAttribute("dir", language === "ur" ? "rtl" : "ltr");
       await expect(page.locator("[data-part=Button] button").first()).toBeVisible();

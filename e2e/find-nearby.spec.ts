@@ -146,7 +146,7 @@ test.describe("find help near me", () => {
     await expect(page).toHaveURL(/place=Howrah/);
   });
 
-  test("more of the list comes under what is there, and nothing comes twice", { tag: "@wide" }, async ({ page }) => {
+  test("more of the list comes under what is there, and nothing comes twice", async ({ page }) => {
     await page.goto("/find/bed");
     await hydrated(page);
     const details = page.getByRole("main").getByText("Details", { exact: true });
@@ -203,7 +203,7 @@ test.describe("find help near me", () => {
     await expect(unclear).toBeHidden();
   });
 
-  test("blood: group and component asked for, and why a row is there", { tag: "@wide" }, async ({ page }) => {
+  test("blood: group and component asked for, and why a row is there", async ({ page }) => {
     await page.goto("/find/blood");
     const groups = page.getByRole("navigation", { name: "Blood group of the patient" });
     await groups.getByRole("link", { name: "A+", exact: true }).click();

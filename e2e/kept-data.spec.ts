@@ -20,7 +20,6 @@ const { member, nobody } = keptBrowsers();
 let product: Product;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   product = await startKeptProduct(manifest);
 });
 test.afterAll(() => product.stop());
@@ -38,7 +37,6 @@ test(
   "a member's browser: pages without a net, drafts, every queued write, what lies in the tab",
   { tag: "@phone" },
   async ({ page, context }) => {
-    test.setTimeout(180_000);
     const { url } = product;
     const say = localeTextOf("en");
     await open(page, context, member);
@@ -90,7 +88,6 @@ test(
   "a browser without an account, in Hindi and as text only: the same",
   { tag: "@phone" },
   async ({ page, context }) => {
-    test.setTimeout(180_000);
     const { url } = product;
     const say = localeTextOf("hi");
     await open(page, context, nobody);
@@ -151,9 +148,7 @@ type Settling = { database: string; kept: KeptBrowser; answered: Map<string, str
  */
 async function settledWrites(page: Page, { database, kept, answered }: Settling): Promise<Refused[]> {
   await expect
-    .poll(async () => (await rowsOf(page, database)).filter(({ state }) => state === "pending").length, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await rowsOf(page, database)).filter(({ state }) => state === "pending").length)
     .toBe(0);
   const left = new Map((await rowsOf(page, database)).map((row) => [row.key, row]));
   const { writes } = kept.expected;

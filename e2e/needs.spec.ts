@@ -28,7 +28,7 @@ const test = base.extend<{ need: Need }>({
 
 test(
   "whoever has blood finds who needs it, by plain links, and back from its page",
-  { tag: ["@role:donor", "@wide"] },
+  { tag: "@role:donor" },
   async ({ page, need }) => {
     await page.goto(`/find/blood?at=${need.at}`);
     await page.getByRole("link", { name: "Who needs this near you" }).click();

@@ -1,20 +1,16 @@
 import { expect, test } from "./guard.ts";
 
 test.describe("where somebody looks", () => {
-  test(
-    "nothing near: a wider circle with its count, kindred kinds, the emergency number",
-    { tag: "@wide" },
-    async ({ page }) => {
-      await page.goto("/find/oxygen?at=22.57,88.36&within=0.1");
-      await expect(page.getByRole("heading", { level: 1, name: "No oxygen within 0.1 km" })).toBeVisible();
-      const wider = page.getByRole("link", { name: /^Look within \d+ km: [\d,]+ places?/ });
-      await expect(wider).toBeVisible();
-      await expect(page.getByText("This may help too")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Call 112" })).toBeVisible();
-      await wider.click();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(/\d+ .*within \d+ km/);
-    },
-  );
+  test("nothing near: a wider circle with its count, kindred kinds, the emergency number", async ({ page }) => {
+    await page.goto("/find/oxygen?at=22.57,88.36&within=0.1");
+    await expect(page.getByRole("heading", { level: 1, name: "No oxygen within 0.1 km" })).toBeVisible();
+    const wider = page.getByRole("link", { name: /^Look within \d+ km: [\d,]+ places?/ });
+    await expect(wider).toBeVisible();
+    await expect(page.getByText("This may help too")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Call 112" })).toBeVisible();
+    await wider.click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/\d+ .*within \d+ km/);
+  });
 
   test("nothing anywhere still leads on", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/oxygen?at=-60,0");
@@ -22,7 +18,7 @@ test.describe("where somebody looks", () => {
     await expect(page.getByRole("link", { name: /Emergency/ })).toBeVisible();
   });
 
-  test("a name of several places answers links to choose from", { tag: "@wide" }, async ({ page }) => {
+  test("a name of several places answers links to choose from", async ({ page }) => {
     await page.goto("/find/bed?place=rampur");
     await expect(page.getByRole("heading", { level: 1, name: "Which rampur?" })).toBeVisible();
     const choices = page.getByRole("main").getByRole("link", { name: /^Rampur/ });

@@ -67,7 +67,7 @@ test.describe("what goes wrong is said in words", () => {
     await expect(page.locator("summary", { hasText: "Nearest first" })).toBeVisible();
   });
 
-  test("a list that cannot be had: said so, tried again, the last one offered", { tag: "@wide" }, async ({ page }) => {
+  test("a list that cannot be had: said so, tried again, the last one offered", async ({ page }) => {
     await page.goto("/find/bed");
     await hydrated(page);
     await page.route("**/api/v1/listings/nearby*", (route) => route.abort());

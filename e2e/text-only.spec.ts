@@ -16,7 +16,7 @@ const JOURNEY = 19_000;
 test.describe("text only", { tag: "@phone" }, () => {
   test(
     "chosen under More without the program: words, no sign, one request a page; and given back",
-    { tag: "@wide" },
+    { tag: "@wide-later" },
     async ({ browser, baseURL }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,

@@ -46,7 +46,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
 
   test(
     "a language that this device has is taken whole, also by the server later",
-    { tag: "@wide" },
+    { tag: "@wide-later" },
     async ({ page, context }) => {
       await keepTwoLanguages(page, context);
       await page.locator("summary", { hasText: "Language" }).click();

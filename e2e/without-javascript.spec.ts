@@ -28,7 +28,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: /^Call / }).first()).toHaveAttribute("href", /^tel:\+/);
   });
 
-  test("place, sort, filter and further pages are plain links and forms", { tag: "@wide" }, async ({ page }) => {
+  test("place, sort, filter and further pages are plain links and forms", async ({ page }) => {
     await page.goto("/find/bed");
     await page.getByText("near Kolkata").click();
     await page.getByRole("combobox", { name: "Place" }).fill("Howrah");

@@ -21,7 +21,7 @@ async function kept(page: Page, path: string): Promise<void> {
 test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
   test(
     "a list that was come to by a link is there again with its time",
-    { tag: "@wide" },
+    { tag: "@wide-later" },
     async ({ page, context }) => {
       await installed(page, "/");
       await page.getByRole("link", { name: "Hospital bed" }).first().click();

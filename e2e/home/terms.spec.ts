@@ -43,8 +43,8 @@ test("a caretaker sees who is there now, what it costs and who brings it, and on
   // The search follows the change log.
   await expect(async () => {
     await page.goto(listAt(baseURL, town));
-    await expect(main.getByText("Closed now. Opens on", { exact: false })).toBeVisible({ timeout: 1_000 });
-    await expect(main.getByText(/The silent one/)).toBeVisible({ timeout: 1_000 });
+    await expect(main.getByText("Closed now. Opens on", { exact: false })).toBeVisible({ timeout: 5_000 });
+    await expect(main.getByText(/The silent one/)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await settled(page);
   await main.getByRole("link", { name: "Open now" }).click();
@@ -75,7 +75,7 @@ test.describe("without the program", () => {
     const main = page.getByRole("main");
     await expect(async () => {
       await page.goto(listAt(baseURL, town, "&speaks=ta"));
-      await expect(main.getByText(/The silent one/)).toBeVisible({ timeout: 1_000 });
+      await expect(main.getByText(/The silent one/)).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(main.getByText(/The open one/)).toBeVisible();
     await expect(main.getByText(/The closed one/)).toHaveCount(0);
@@ -93,7 +93,7 @@ test("whoever offers is asked in the fold, and sees the words before it is poste
   await expect(async () => {
     const words = page.getByText("Costs nothing");
     if (!(await words.isVisible())) await page.getByText("More, if you know it").click();
-    await expect(words).toBeVisible({ timeout: 1_000 });
+    await expect(words).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.getByRole("radio", { name: "Costs nothing" }).check({ force: true });
   await page.getByRole("radio", { name: "At set times" }).check({ force: true });

@@ -56,7 +56,7 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
     const reader = await another();
     await expect(async () => {
       await reader.goto(`${home(baseURL)}/f/${id}`);
-      await expect(reader.getByText("There is a lift").first()).toBeVisible({ timeout: 1_000 });
+      await expect(reader.getByText("There is a lift").first()).toBeVisible({ timeout: 5_000 });
     }).toPass();
     const at = `lat=${place.lat}&lng=${place.lng}`;
     const near = await page.request.get(`/api/v1/listings/nearby?${at}&kind=bed&accessible=true&limit=100`);
@@ -81,7 +81,7 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
       for (const address of [`/f/${id}`, `/r/${bed}`])
         await expect(async () => {
           await reader.goto(`${home(baseURL)}${address}`);
-          await expect(reader.getByText("with staff: 10").first()).toBeVisible({ timeout: 1_000 });
+          await expect(reader.getByText("with staff: 10").first()).toBeVisible({ timeout: 5_000 });
         }).toPass();
     },
   );
@@ -117,7 +117,7 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
       await expect(async () => {
         await reader.goto(`${home(baseURL)}/r/${bed}`);
         await expect(reader.getByText(/More expected: .* Said by the hospital/).first()).toBeVisible({
-          timeout: 1_000,
+          timeout: 5_000,
         });
       }).toPass();
     },
@@ -134,7 +134,7 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
     await reader.context().addCookies([{ name: "i18next", value: "ur", url: home(baseURL) }]);
     await expect(async () => {
       await reader.goto(`${home(baseURL)}/r/${bed}`);
-      await expect(reader.getByText(/^بند، .* تک$/)).toBeVisible({ timeout: 1_000 });
+      await expect(reader.getByText(/^بند، .* تک$/)).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(reader.locator("html")).toHaveAttribute("dir", "rtl");
     await reader.goto(`${home(baseURL)}/f/${id}`);

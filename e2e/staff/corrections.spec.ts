@@ -43,7 +43,7 @@ for (const [at, language] of walkedIn(["en", "ur"]).entries()) {
       await expect(async () => {
         await reader.goto(`${home(baseURL)}/f/${id}`);
         const band = reader.getByRole("main").getByText(say("state.closed"), { exact: true });
-        await expect(band.first()).toBeVisible({ timeout: 1_000 });
+        await expect(band.first()).toBeVisible({ timeout: 5_000 });
       }).toPass();
     });
 

@@ -47,7 +47,7 @@ async function sourceCard(page: Page, name: string) {
 /** Looks again and again until the card of the source says this. */
 async function told(page: Page, name: string, words: string): Promise<void> {
   await expect(async () => {
-    await expect(await sourceCard(page, name)).toContainText(words, { timeout: 1_000 });
+    await expect(await sourceCard(page, name)).toContainText(words, { timeout: 5_000 });
   }).toPass();
 }
 
@@ -107,7 +107,7 @@ test("a list is read from its address, and its card tells when it stands still o
   await product.passTime(4 * 3_600_000);
   await expect(async () => {
     const card = await sourceCard(page, name);
-    await expect(card).not.toContainText(say("imports.fault.columns-changed"), { timeout: 1_000 });
+    await expect(card).not.toContainText(say("imports.fault.columns-changed"), { timeout: 5_000 });
   }).toPass();
   await product.passTime(2 * DAY_MS);
   await signInBehind(page, product.url, ADMIN);

@@ -32,7 +32,7 @@ for (const language of walkedIn(["en", "ur"])) {
       await expect(async () => {
         await page.goto(check);
         await settled(page);
-        await expect(note).toBeVisible({ timeout: 2_000 });
+        await expect(note).toBeVisible({ timeout: 5_000 });
       }).toPass();
       expect(await axeFaults(page, SCHEMES)).toEqual([]);
       await note.getByRole("button", { name: say("similar.another") }).click();

@@ -11,7 +11,7 @@ export type Allowed = {
   because: string;
 };
 
-/** At most ten. One that matches nothing on a complete walk over its screens is refused. */
+/** At most ten. The long run refuses one that matches nothing on the whole walk of its screens. */
 export const ALLOWED: readonly Allowed[] = [
   {
     kind: "no effect",

@@ -86,17 +86,27 @@ type Walk = {
   isComplete: boolean;
 };
 
-/**
- * Walks screens. Says how many there were, how many of them a tap reached, how many taps and
- * faults.
- * @throws if there are faults
- */
-export async function walkAll(role: string, walker: Walker, { screens, tapped, isComplete }: Walk): Promise<void> {
+/** Walks screens, and judges the walk. @throws if there are faults */
+export async function walkAll(role: string, walker: Walker, walk: Walk): Promise<void> {
+  await walkSome(role, walker, walk.screens);
+  judgeWalk(role, walker, walk);
+}
+
+/** Walks screens, and judges nothing yet: they are a piece of a longer walk. */
+export async function walkSome(role: string, walker: Walker, screens: readonly RoutedScreen[]): Promise<void> {
   try {
     for (const screen of screens) await walker.walk(screen);
   } finally {
     await keepTaps(role, walker.taps);
   }
+}
+
+/**
+ * Judges a walk whose screens were all walked. Says how many there were, how many of them a tap
+ * reached, how many taps and faults.
+ * @throws if there are faults, or a screen was left out
+ */
+export function judgeWalk(role: string, walker: Walker, { screens, tapped, isComplete }: Walk): void {
   const names = screens.map(({ name }) => name);
   const lost = isComplete ? names.filter((name) => !walker.reached.has(name)) : [];
   const { faults, idle } = judge(
@@ -111,6 +121,7 @@ export async function walkAll(role: string, walker: Walker, { screens, tapped, i
     `  ${role}: ${walker.seen.size} screens, ${reached} reached by a tap, ${walker.taps.length} taps, ${faults.length} faults`,
   );
   expect.soft(faults.map(inWords), "what a person sees that is wrong").toEqual([]);
+  expect.soft([...walker.seen].toSorted(), "screens that were walked").toEqual(names.toSorted());
   if (!isComplete) return;
   expect(
     idle.map(({ because }) => because),

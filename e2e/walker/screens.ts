@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { matchPath } from "react-router";
 import { IDENTITY_PAGES } from "../../src/web/identity/pages.ts";
-import { accountScreens, allScreens, everyScreen } from "../screens.ts";
+import { accountScreens, allScreens, everyScreen, SHELL } from "../screens.ts";
 import { home } from "../support/accounts.ts";
 import { everyRoute } from "../support/every-route.ts";
 import type { Town } from "../support/towns/towns.ts";
@@ -10,7 +10,11 @@ import type { Screen } from "./walk.ts";
 /** Screens for those who are not signed in. */
 const WAYS_IN = IDENTITY_PAGES.filter(({ back }) => back === "/" || back === "/signin").map(({ path }) => path);
 
-const ROUTES = everyRoute();
+/** Every route, in the order of the table of routes. */
+export const ROUTES = everyRoute();
+
+/** The routes that somebody meets who looks for help or asks for it, from the first page on. */
+const CARETAKER = ["/", "/find/:kind", "/r/:id", "/f/:id", "/needs/:kind", "/post", "/me", "/give", "/more", SHELL];
 
 /** A screen of a route, and whether nobody has to be signed in to see it. */
 export type RoutedScreen = Screen & { isForNobody: boolean };
@@ -33,6 +37,13 @@ export async function screensForNobody(page: Page, baseURL: string | undefined):
   return ROUTES.filter(isMade)
     .map((route) => screenOf(route, made, baseURL))
     .filter(({ isForNobody }) => isForNobody);
+}
+
+/** The screens that matter most to somebody who looks for help and has no account. */
+export async function screensForCaretaker(page: Page, baseURL: string | undefined): Promise<RoutedScreen[]> {
+  const own = ["/post", "/me"].map((path) => `${home(baseURL)}${path}`);
+  const made = [...Object.values(await everyScreen(page)), ...own];
+  return CARETAKER.map((route) => screenOf(route, made, baseURL));
 }
 
 /** @throws if no path is of this route */

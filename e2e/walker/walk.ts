@@ -24,6 +24,8 @@ export type Way = {
   language: string;
   /** The screens whose keys are tapped, by their routes. Others are only looked at. */
   tapped: RegExp;
+  /** How many keys of a screen are tapped, from its top. Absent: one of each kind. */
+  most?: number;
   /** A link of one kind is tapped on one screen only, not on each. */
   linksOnce: boolean;
   /** Signs the person in again, if a tap ended the session. */
@@ -95,8 +97,9 @@ export class Walker {
     // What an open menu covers: it is tapped once the screen has come anew.
     const behind = new Set<string>();
     const fresh = await this.#kinds();
+    const last = this.taps.length + (this.#way.most ?? Infinity);
     let isFresh = true;
-    for (;;) {
+    while (this.taps.length < last) {
       const key = await this.#next((kind) => tapped.has(kind) || behind.has(kind));
       if (key === undefined && isFresh) return;
       const did = key === undefined ? "left" : await this.#tap(screen, key);

@@ -143,7 +143,7 @@ function mostMoved(before: ChanceTable, after: ChanceTable): number {
 }
 
 test("ten networks move no chance by more than 0.05, at exactly the least numbers and at any others", () => {
-  const sizes = isLong ? [50, 57, 58, 60, 64, 70, 80, 100, 150, 220, 300, 500, 900, 2_000] : [57, 70, 300];
+  const sizes = isLong ? [50, 57, 58, 60, 64, 70, 80, 100, 150, 220, 300, 500, 900, 2_000] : [57, 300];
   for (const sources of sizes) {
     for (const [fresh, prior] of [
       [0.9, 0.1],
@@ -186,7 +186,7 @@ function ranksOf(table: ChanceTable): number[] {
 }
 
 test("nor any chance by which rows of an area are ordered, where others of the kind are many", () => {
-  const sizes = isLong ? [50, 57, 60, 67, 80, 120, 300, 900] : [57, 67, 300];
+  const sizes = isLong ? [50, 57, 60, 67, 80, 120, 300, 900] : [57, 300];
   for (const sources of sizes) {
     // Elsewhere much is known, and other than here.
     const elsewhere = history({ seed: 1, fresh: 0.6, prior: 0.5, sources: 700, each: 5 }).map((each) => ({

@@ -58,7 +58,7 @@ test("a database that is killed under writers is unavailable, never an inner err
     }
   };
   const users = ACTS.flatMap((act) => [use(act), use(act)]);
-  for (let round = 0; round < rounds(3, 100); round += 1) {
+  for (let round = 0; round < rounds(2, 100); round += 1) {
     await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
     const postmaster = postmasterOf(folder.path);
     if (postmaster !== null) process.kill(postmaster, "SIGKILL");

@@ -163,7 +163,8 @@ test("who asks again while a stop takes long ends the program at once, and its d
   socket.destroy();
 });
 
-const COUNT = rounds(6, 200);
+/** At least once by each starter. */
+const COUNT = rounds(3, 200);
 
 test(`${COUNT} times one or two signals to the program, to what started it or to the group: no database is left running, the next start is good, what was acknowledged is there`, async () => {
   const draw = seededInt(seedOf("stopping"));

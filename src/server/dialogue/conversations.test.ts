@@ -194,7 +194,7 @@ describe("end to end", () => {
   test("the same, through the hook and the tables", async () => {
     const random = seededInt(4_141);
     const { pool } = service.database;
-    for (let round = 0; round < rounds(15, 300); round += 1) {
+    for (let round = 0; round < rounds(6, 300); round += 1) {
       for (const table of ["texts", "dialogues", "message_stops"]) await pool.query(`DELETE FROM ${table}`);
       const from = `+9198740${10_000 + round}`;
       const seen = async (): Promise<Seen> => {

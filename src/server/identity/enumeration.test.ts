@@ -244,7 +244,7 @@ describe("the same time", () => {
   // Known addresses are real accounts, planted without their mails; each is asked about once, so
   // that no limit shows.
   test.each(cases)("%s", async (name, ask) => {
-    const pairs = rounds(4, 200);
+    const pairs = rounds(2, 200);
     const prefix = name.replaceAll(" ", "-");
     await plant(prefix, pairs);
     const askOne = async (which: "known" | "unknown", n: number): Promise<number> => {

@@ -18,6 +18,8 @@ const NOTHING_OUTLIVES = {
   autovacuum: "off",
   // Autovacuum apart, long tests alone read the counts.
   track_counts: IS_LONG ? "on" : "off",
+  // Each worker has the services of a file open, some files two with a pool each.
+  max_connections: "200",
   checkpoint_timeout: "1h",
   max_wal_size: "4GB",
 };

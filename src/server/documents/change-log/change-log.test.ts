@@ -106,7 +106,7 @@ test("the change log never skips a late commit: what readers hold equals the dat
   const start = await snapshot();
   let isDone = false;
   const readers = [follow(start.copy, start.checkpoint, () => isDone)];
-  const total = rounds(400, 6_000);
+  const total = rounds(200, 6_000);
   let written = 0;
   const writer = async (): Promise<void> => {
     while (written < total) {

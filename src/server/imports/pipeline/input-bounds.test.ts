@@ -113,13 +113,13 @@ describe("personal data is found in time in proportion to the text", () => {
     ["words of numbers", "ph "],
   ])("of %s", (_what, piece, before = "", after = "") => {
     const text = (letters: number): string => before + piece.repeat(letters / piece.length) + after;
-    const [whole, half] = [text(LETTERS), text(LETTERS / 2)];
+    const [whole, part] = [text(LETTERS), text(LETTERS / 8)];
     const ratio = processorTimeRatio(
       () => void withoutPersonalData(whole, []),
-      () => void withoutPersonalData(half, []),
+      () => void withoutPersonalData(part, []),
     );
-    // In proportion it is 2, by squares 4.
-    expect(ratio).toBeLessThan(3.2);
+    // In proportion it is 8, by squares 64: a busy machine may take either for three times as much.
+    expect(ratio).toBeLessThan(24);
   });
 
   test.each([

@@ -181,7 +181,7 @@ const asks = fc
 
 test("clusters are what a plain look at every listing counts, while listings come, move and go", async () => {
   const sampled = { seed: rounds(20_261_120, Date.now()) };
-  const turns = rounds(250, 20_000);
+  const turns = rounds(120, 20_000);
   const listings = fc.sample(listing, { ...sampled, numRuns: turns + 1_500 });
   const world = new World();
   for (const body of listings.splice(0, 1_500)) world.set(randomUUID(), body);

@@ -1,0 +1,4 @@
+import { walkEveryScreen } from "./english-walk.ts";
+import { withWalkedProduct } from "./walked-product.ts";
+
+walkEveryScreen(withWalkedProduct(), "nobody");
