@@ -10,7 +10,7 @@ const MOST_SHOWN = 50;
 export const checkDatabaseCommand: Command = {
   name: "check",
   usage: "",
-  summary: "read the whole database and say what does not agree",
+  summary: "read the whole database and report inconsistencies",
   async run(args, terminal) {
     parseArgs({ args, options: {} });
     const { documents, faults } = await withDatabase(terminal, (database) => checkDatabase(database));

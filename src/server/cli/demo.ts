@@ -8,7 +8,7 @@ import { withDatabase } from "./with-database.ts";
 export const demoRemoveCommand: Command = {
   name: "demo:remove",
   usage: "",
-  summary: "take the demonstration data out, for good",
+  summary: "remove the demonstration data, for good",
   async run(args, terminal) {
     parseArgs({ args, options: {} });
     const removed = await withDatabase(terminal, async (database, { dataDir }) => {

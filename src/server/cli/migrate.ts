@@ -7,12 +7,12 @@ import { withTablesToMigrate } from "./with-database.ts";
 export const migrateCommand: Command = {
   name: "migrate",
   usage: "",
-  summary: "bring the tables to this version, as a start does without MIGRATE=off",
+  summary: "migrate the tables to this version, as a start does without MIGRATE=off",
   async run(args, terminal) {
     parseArgs({ args, options: {} });
     const ran = await withTablesToMigrate(terminal, (database) => migrate(database));
     for (const id of ran) terminal.out(`Ran ${id}.`);
-    terminal.out(ran.length === 0 ? "The tables are of this version already." : `${ran.length} migrations ran.`);
+    terminal.out(ran.length === 0 ? "The tables have this version already." : `${ran.length} migrations ran.`);
     return 0;
   },
 };

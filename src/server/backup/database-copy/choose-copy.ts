@@ -27,7 +27,7 @@ export async function chooseCopy(backupTo: string, to: Date | null): Promise<Cho
   const [latest] = newest;
   const oldest = newest.at(-1);
   if (latest === undefined || oldest === undefined)
-    throw new Error(`${backupTo} holds no whole copy of a database. Restore an hourly file from it instead.`);
+    throw new Error(`${backupTo} contains no complete copy of a database. Restore an hourly file from it instead.`);
   const moment = to ?? new Date(latest.copied.at);
   const chosen = newest.find(({ base }) => Date.parse(base.ended) <= moment.getTime());
   if (chosen === undefined) {

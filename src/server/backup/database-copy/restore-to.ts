@@ -54,7 +54,7 @@ async function restoreInto(half: string, about: RestoreTo): Promise<Date> {
   const binaries = prepareBinaries(findPackage(), account, about.log);
   if (chosen.base.major !== binaries.major) {
     throw new Error(
-      `The copy is of PostgreSQL ${chosen.base.major}, and this Lifeboard brings ${binaries.major}. ` +
+      `The copy is from PostgreSQL ${chosen.base.major}, and this Lifeboard has ${binaries.major}. ` +
         "Restore it with the Lifeboard that made it, or restore an hourly file.",
     );
   }
@@ -73,7 +73,7 @@ async function restoreInto(half: string, about: RestoreTo): Promise<Date> {
 
 async function unpackFiles({ line, base }: ChosenCopy, data: string): Promise<void> {
   const path = join(line, `${base.name}.tar.gz`);
-  if ((await hashOf(path)) !== base.sha256) throw new Error(`${path} is damaged: its checksum does not fit.`);
+  if ((await hashOf(path)) !== base.sha256) throw new Error(`${path} is damaged: its checksum does not match.`);
   let file: FileHandle | null = null;
   await readTar(createReadStream(path).pipe(createGunzip()), {
     begin: async (entry) => {
@@ -133,8 +133,8 @@ async function giveTo(account: Account, data: string): Promise<void> {
 
 function notWhole(missing: string): Error {
   return new Error(
-    `The copied log is not whole: ${missing} is missing, damaged or cut short. What came after it cannot be restored from ` +
-      "here. Name an earlier moment by --to, or restore an hourly file. --accept-shorter restores what can be read.",
+    `The copied log is incomplete: ${missing} is missing, damaged or cut short. What came after it cannot be restored from ` +
+      "here. Give an earlier moment with --to, or restore an hourly file. --accept-shorter restores the readable part.",
   );
 }
 

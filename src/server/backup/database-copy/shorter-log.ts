@@ -5,8 +5,8 @@ export class ShorterLog extends Error {
   /** @param until the last commit that recovery reached */
   constructor(copied: Date, until: Date) {
     super(
-      `The copied log is damaged: it can be read until ${until.toISOString()}, and was copied until ${copied.toISOString()}. ` +
-        "An hourly file may have more of it. To restore what can be read, run the same with --accept-shorter.",
+      `The copied log is damaged: it is readable until ${until.toISOString()}, but was copied until ${copied.toISOString()}. ` +
+        "An hourly file may have more of it. To restore the readable part, run the same command with --accept-shorter.",
     );
   }
 }
