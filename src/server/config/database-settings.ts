@@ -23,7 +23,7 @@ export const DATABASE_SETTINGS = {
     )
     .optional()
     .describe(
-      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Several hosts, as a:5432,b:5432: the one that takes writes is used. Default: an embedded one in DATA_DIR.",
+      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Several hosts, such as a:5432,b:5432: the one that accepts writes is used. Default: an embedded one in DATA_DIR.",
     )
     .meta({ secret: true }),
   DATABASE_PLAINTEXT: z
@@ -31,10 +31,10 @@ export const DATABASE_SETTINGS = {
     .optional()
     .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
   MIGRATE: Switch.default("on").describe(
-    "off: a start changes no tables. It ends when some have to be changed; `lifeboard migrate` does that.",
+    "off: a start runs no migrations. It ends if some are missing; `lifeboard migrate` runs them.",
   ),
   BACKUP_TO: Text.optional().describe(
-    "Folder that gets a backup every hour, best on another disk (docs/guides/back-up.md). Default: none.",
+    "Folder that gets a backup every hour, preferably on another disk (docs/guides/back-up.md). Default: none.",
   ),
   DATABASE_CONNECTIONS: z
     .string()
@@ -44,12 +44,12 @@ export const DATABASE_SETTINGS = {
       (most) => Number.isInteger(most) && most >= LEAST_CONNECTIONS && most <= MOST_CONNECTIONS,
       `is a whole number from ${LEAST_CONNECTIONS} to ${MOST_CONNECTIONS}: a process with fewer connections waits for itself`,
     )
-    .describe("Most connections that one process opens to the database, 16 to 200 (docs/guides/deploy.md)."),
+    .describe("Maximum of database connections for one process, 16 to 200 (docs/guides/deploy.md)."),
   SWEEP_CLOCK: z
     .enum(["judged", "trusted"])
     .default("judged")
     .describe(
-      "trusted ends and erases by the clock at once: for a rehearsal whose clock is moved on purpose (docs/guides/clock.md).",
+      "trusted expires and erases by the clock at once: for a rehearsal that moves the clock on purpose (docs/guides/clock.md).",
     ),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database, unless PUBLIC_URL is public.",
