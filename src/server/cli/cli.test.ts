@@ -17,7 +17,7 @@ import type { CommandOutput } from "#server/testing/terminal.ts";
 import { prepareDemo, readDemo } from "../demo/demo.ts";
 import { forgetOldFiles } from "../imports/runs/statements.ts";
 
-const NONE_STAY = "Staying: 0 that a later import wrote or found equal, 0 that people have written since.";
+const NONE_STAY = "Staying: 0 that a later import wrote or found unchanged, 0 that people have written since.";
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const FIXTURES = fileURLToPath(new URL("../imports/testing/fixtures", import.meta.url));
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -97,7 +97,7 @@ test("asked to stop, an import writes what it is at, and ends as cancelled with 
   expect(run).toEqual({ state: "cancelled", read: there / 2, imported: there, isEnded: true });
   expect(child.problems()).toContain(
     `The import is cancelled after ${run.read} rows: ${there} documents imported, 0 updated.\n` +
-      `To complete it, run it again. To take back what was written: npm run lifeboard -- import:undo ${id} --yes`,
+      `To complete it, run it again. To undo what was written: npm run lifeboard -- import:undo ${id} --yes`,
   );
   // The whole run after it loses nothing by taking the cut one back.
   expect((await type("import", "hospitals.csv", "--format", "india-hospitals")).out).toContain(

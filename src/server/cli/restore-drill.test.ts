@@ -213,7 +213,7 @@ async function killHalfWay(dataDir: string, isBegun: () => boolean, ...words: st
   onTestFinished(() => void refused.kill("SIGKILL"));
   expect(await refused.said("Lifeboard is ready at ").catch(() => refused.ended)).toBe(1);
   expect(refused.problems() + refused.lines.join("\n")).toMatch(
-    /A restore into .* was not finished, and there is no database\. Run the restore once more\./,
+    /A restore into .* was not finished, and there is no database\. Run the restore again\./,
   );
 }
 
