@@ -96,7 +96,7 @@ export const SETTINGS = z.object({
       "Threads that render pages; 1: the main thread renders. Default: one for each core, at most four, fewer if memory is short.",
     ),
   AS_NUMBERS_FILE: Text.optional().describe(
-    "A file of prefixes and their AS numbers, one on each line (`203.0.113.0/24 64500`): new accounts in one AS then share limits. Default: /32 of IPv6, and /16 of IPv4.",
+    "A file of prefixes and AS numbers, one on each line (`203.0.113.0/24 64500`): new accounts in one AS then share limits. Default: /32 of IPv6, and /16 of IPv4.",
   ),
   TRUSTED_PROXIES: Networks.default([]).describe(
     "Proxies, by address or network, whose X-Forwarded-For is trusted. Default: none.",

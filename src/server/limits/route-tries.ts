@@ -7,7 +7,7 @@ import type { Limits, LimitedTry, Try } from "./limits.ts";
 export type RouteTry = Omit<Try, "address">;
 
 /**
- * Counts a try of one of our own routes before any work. Too many attempts are refused with the time
+ * Counts a try of one of our own routes before any work. Too many tries are refused with the time
  * to wait.
  */
 export async function takeTry(
