@@ -143,7 +143,12 @@ test("`restored` empties what backups leave out, signs everybody out, and puts b
 });
 
 test.each([
-  ["no moment", ["restored", "--journal", "x", "--since", "yesterday"], 2, /is not a moment such as|contains no journal/],
+  [
+    "no moment",
+    ["restored", "--journal", "x", "--since", "yesterday"],
+    2,
+    /is not a moment such as|contains no journal/,
+  ],
   ["no journal", ["restored", "--journal", "/nowhere", "--since", "2026-01-01T00:00:00Z"], 1, /contains no journal/],
 ])("%s is refused in a sentence", async (_case, words, code, sentence) => {
   const command = await typeCommand({ DATABASE_URL: databaseUrl(restored) }, words);

@@ -83,7 +83,9 @@ export const SENDER_SETTINGS = {
     .string()
     .min(16, "has at least 16 characters")
     .optional()
-    .describe("A value that you choose and enter in the app's webhook settings. It proves to Meta that the address is yours.")
+    .describe(
+      "A value that you choose and enter in the app's webhook settings. It proves to Meta that the address is yours.",
+    )
     .meta({ secret: true }),
   WHATSAPP_TEMPLATE: z
     .string()

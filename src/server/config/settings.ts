@@ -28,7 +28,9 @@ export const SETTINGS = z.object({
     .string()
     .refine(isOrigin, "is an address such as https://help.example.org, without a path")
     .optional()
-    .describe("Public address of the site, for links, cookies and trusted origins. Default: derived from HOST and PORT."),
+    .describe(
+      "Public address of the site, for links, cookies and trusted origins. Default: derived from HOST and PORT.",
+    ),
   HSTS_SUBDOMAINS: Switch.default("off").describe(
     "on makes browsers use https for every subdomain of PUBLIC_URL's host, for a year.",
   ),
