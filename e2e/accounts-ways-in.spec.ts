@@ -234,7 +234,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
       await page.goto(`${home(baseURL)}/signin`);
       await page.getByLabel("Phone or e-mail").fill(phone);
       const code = page.getByRole("heading", { level: 1, name: "Type the code" });
-      const refusal = page.getByRole("alert").filter({ hasText: "Too many tries" });
+      const refusal = page.getByRole("alert").filter({ hasText: "Too many attempts" });
       const send = page.getByRole("button", { name: "Send me a code" });
       for (let turn = 0; turn < 8; turn += 1) {
         await send.click();

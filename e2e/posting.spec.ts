@@ -69,7 +69,7 @@ test.describe("a need", { tag: "@phone" }, () => {
     await openDraft(page, baseURL, { step: "details", answers: { place: town } });
     await page.getByLabel("Anything else?").fill("Ward 4, call 98300 12345");
     await page.getByRole("button", { name: "Next: where" }).click();
-    await expect(page.getByText("Leave numbers out of the words everybody reads")).toBeVisible();
+    await expect(page.getByText("Leave phone numbers out of public text")).toBeVisible();
     await expect(page.getByLabel("Anything else?")).toBeFocused();
   });
 

@@ -40,21 +40,21 @@ import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/domain/l
 function sharesText(): string {
   return `## What networks share
 
-Dated table of ${SHARES_DATE}. People with a history, or with a number of their own that they proved, count alone: by account, number or
-browser. All others share what their networks may do. An account that signed in there and is older than ${STANDING_TABLE.historyDays} days is a settled
-one: with each, the newcomers of the network may do more. Where half is kept, the second half is for those who did not do it in that
-stretch of time, and asks for a proof of work: the problem has a member \`work\` (\`text\`, \`bits\`). Find a counter so that the SHA-256 of
-\`TEXT.COUNTER\` begins with so many zero bits, and send \`X-Proof-Of-Work: TEXT.COUNTER\` with the next try.
-The deployment's count is ${BRAKE_TIMES} times the mean of the last ${BRAKE_DAYS} days where that is more; at half of it admins are told (\`lifeboard alarms\`).
+Dated table of ${SHARES_DATE}. People with a history, or with a proved number of their own, have their own limits: by account, number or
+browser. All others share the limits of their networks. An account that signed in there and is older than ${STANDING_TABLE.historyDays} days is
+settled: each one raises the limit for newcomers on the network. If half is reserved, the second half is for callers who did not do it in
+that window, and requires a proof of work: the problem has a member \`work\` (\`text\`, \`bits\`). Find a counter so that the SHA-256 of
+\`TEXT.COUNTER\` begins with that many zero bits, and send \`X-Proof-Of-Work: TEXT.COUNTER\` with the retry.
+The limit of the deployment is ${BRAKE_TIMES} times the mean of the last ${BRAKE_DAYS} days if that is more; at half of it admins get an alarm (\`lifeboard alarms\`).
 
-| what | each stretch | /24, /56 | /16, /48 | /32 of IPv6 | each settled account | half is kept | deployment |
+| what | window | /24, /56 | /16, /48 | /32 of IPv6 | each settled account | half is reserved | deployment |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${Object.entries<Share>(SHARES)
   .map(([name, share]) => shareRow(name, share))
   .join("\n")}
 
-Codes: ${CODES_A_DAY} a day of all purposes. To a country with a count of its own (CODES_PER_COUNTRY, or not served) one neighbourhood gets a
-quarter of it, and a twentieth once half is used. A member's codes count alone: ${SHARES["code-prove"].ofMember} an hour for each purpose. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
+Codes: ${CODES_A_DAY} a day for all purposes. For a country with its own limit (CODES_PER_COUNTRY, or not served) one neighbourhood gets a
+quarter of it, and a twentieth once half is used. A member's codes have their own limit: ${SHARES["code-prove"].ofMember} an hour for each purpose. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
 ${YOUNG_CONTACTS} a day. Of one owner's ${CONTACT_LIMITS["contact-owner"].most} a day, newcomers of one /24 or /56 get ${OWNER_OF_NETWORK}, all young accounts together ${OWNER_OF_YOUNG}.
 `;
 }
@@ -86,14 +86,14 @@ function goodsText(): string {
   );
   return `## What is shared, and what one attacker gets of it
 
-What runs out is divided by neighbourhood first, then by what a person has proved, then by person. Admins are told at half (\`lifeboard alarms\`).
+Limited resources are divided by neighbourhood first, then by what a person has proved, then by person. Admins get an alarm at half (\`lifeboard alarms\`).
 
-| what | how it is divided | what no newcomer reaches | alarm at half | given back |
+| what | how it is divided | reserved, not for newcomers | alarm at half | given back |
 | --- | --- | --- | --- | --- |
 ${rows.map((row) => `| ${row} |`).join("\n")}
 
-In an hour; in a day. One phone has a proved number and an address of IPv4. One /48 has any number of new accounts. Fifty mailboxes are new accounts,
-each in a network of its own. The cookie is that of a settled member. A forged sender has one number. "-": nothing.
+Per hour; per day. One phone has a proved number and an IPv4 address. One /48 has any number of new accounts. Fifty mailboxes are new accounts,
+each on its own network. The cookie belongs to a settled member. A forged sender has one number. "-": nothing.
 
 | what | ${ATTACKERS.map((attacker) => WHO[attacker]).join(" | ")} | bounded by |
 | --- |${ATTACKERS.map(() => " --- |").join("")} --- |
@@ -110,7 +110,7 @@ function operationsText(): string {
 
 Every call counts as reading (\`public-read\`). Names are those of the tables here, and: \`turns\` of the processor, \`database-reads\` by price, the
 \`work-thread\`, \`streams\`, \`exports\`, \`hashing\`; \`each-command\` as each command in it; \`own-documents\`: few of the caller's own;
-\`secret-link\`: needs a link that nobody can guess; \`staff\`: needs a role, and stands in the audit.
+\`secret-link\`: needs an unguessable link; \`staff\`: needs a role, and is in the audit.
 
 | call | counts against |
 | --- | --- |
@@ -128,44 +128,44 @@ export function limitsText(): string {
   const seconds = (ms: number): string => `${ms / 1000} s`;
   return `# Limits
 
-Made from the tables of src/domain/limits/ by \`npm test -- --write\`. Every answer that counts says where its caller stands:
-\`RateLimit-Limit\` (calls a minute), \`RateLimit-Remaining\` (calls left now), \`RateLimit-Reset\` (seconds until all are back).
-Refusals with \`Retry-After\` may be tried again after that many seconds.
+Generated from the tables of src/domain/limits/ by \`npm test -- --write\`. Every rate-limited answer says what is left:
+\`RateLimit-Limit\` (calls a minute), \`RateLimit-Remaining\` (calls left now), \`RateLimit-Reset\` (seconds until the full limit is available).
+Retry refusals with \`Retry-After\` after that many seconds.
 
 | what | how much | above that |
 | --- | --- | --- |
 ${rows.join("\n")}
-| answers under way in one process | ${LOAD.busyAt}: busy; ${LOAD.shared}: shared fairly among the callers; ${LOAD.most}: all | 503 |
+| requests in flight in one process | ${LOAD.busyAt}: busy; ${LOAD.shared}: shared fairly among the callers; ${LOAD.most}: all | 503 |
 | exports at once in one process, for one address | ${LOAD.exports}, ${LOAD.exportsPerAddress} | 503, 429 |
 | reader of an export: slowest rate over ${seconds(EXPORT_READERS.judgedMs)}, longest time | ${EXPORT_READERS.bytesPerSecond / 1_000} kB/s, ${seconds(EXPORT_READERS.mostMs)} | the connection ends |
-| requests that one connection sends ahead: answered at once, waiting | ${PIPELINE.atOnce}, ${PIPELINE.waiting} | the connection ends |
+| pipelined requests of one connection: served at once, waiting | ${PIPELINE.atOnce}, ${PIPELINE.waiting} | the connection ends |
 | streams of events in one process (nine tenths of its connections at most) | ${STREAMS.most} | the network with most loses its oldest: \`closing\` |
 | streams of events from one address | ${STREAMS.perAddress} | 429 |
 | documents that the targets of one stream hold: of a target by place or fields, of all targets | ${STREAM_BOUNDS.documents}, ${STREAM_BOUNDS.ofStream} | the first ones; \`rejected\` with \`sync/stream-full\` |
 | radius of a target of a stream | ${STREAM_BOUNDS.radiusKm} km | the middle of the circle |
 | what the targets of all streams hold, an id of a target counted ${STREAM_BOUNDS.idWeight} times: of one /24 (/56 of IPv6), one /16 (/48), one process | ${STREAM_BOUNDS.ofNetwork}, ${STREAM_BOUNDS.ofNeighbourhood}, ${STREAM_BOUNDS.ofProcess} | the address with most loses its oldest stream |
 | connections of one process: below its limit of open files (docs/guides/deploy.md) | ${MOST_CONNECTIONS} | the connection ends |
-| address with its query | ${kilobytes(REQUEST.urlBytes)} | 414 |
+| URL with its query | ${kilobytes(REQUEST.urlBytes)} | 414 |
 | header lines together | ${kilobytes(REQUEST.headerBytes)} | 431 |
 | body | ${kilobytes(REQUEST.bodyBytes)} | 413 |
 | time for the header lines to arrive, the whole request | ${seconds(REQUEST.headersMs)}, ${seconds(REQUEST.arrivalMs)} | 408 |
-| time for an answer to be made | ${seconds(REQUEST.answerMs)} | 504 |
-| time in which a reader takes nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
-| pages, searches by words, clusters and what is asked of places: one after the other, in turn by address; waiting | ${TURNS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${TURNS.ofOne}) | 503 |
+| time to compute an answer | ${seconds(REQUEST.answerMs)} | 504 |
+| time in which a client reads nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
+| pages, word searches, clusters and place searches: one after the other, in turn by address; waiting | ${TURNS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${TURNS.ofOne}) | 503 |
 | rows that one sync/query compares with fields that have no index | ${READ_BOUNDS.candidates} | the nearest or newest are compared |
 | reads of the database by sync from one address at once | ${EXPENSIVE_READS.perAddress} | they wait |
 | sync/query and sync/batch-get that cost more than ${READ_PRICES.small} documents (src/domain/shared/read-price.ts): at once in one process, in turn by address; waiting | ${EXPENSIVE_READS.atOnce}, ${EXPENSIVE_READS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${EXPENSIVE_READS.ofOne}) | 503 |
 | what such queries of one address may cost in documents: at once, then each second | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} | they wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
-| a message to read, whose price is ${READ_PRICES.character} documents a character: one at once in one process, in turn by address; its budget | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} a second | it waits ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
-| targets that the streams of one address begin: at once, then each second | ${TARGETS_BEGUN.most}, ${TARGETS_BEGUN.perSecond} | they wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
-| what such reads of its streams may cost | ${STREAM_BUDGET.most}, ${STREAM_BUDGET.perSecond} | they wait |
+| parsing a message, whose price is ${READ_PRICES.character} documents a character: one at once in one process, in turn by address; its budget | ${READ_BUDGET.most}, ${READ_BUDGET.perSecond} a second | it waits ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
+| new targets of one address's streams: at once, then each second | ${TARGETS_BEGUN.most}, ${TARGETS_BEGUN.perSecond} | they wait ${seconds(READ_BUDGET.mostWaitMs)} at most, then 429 |
+| price of such reads by its streams | ${STREAM_BUDGET.most}, ${STREAM_BUDGET.perSecond} | they wait |
 | passwords hashed at once in one process, waiting | ${HASHING.atOnce}, ${HASHING.waiting} (of one /16 of IPv4 or /48 of IPv6 ${HASHING.waiting / 2}) | 503 |
 
 ## Signing in, and writing
 
-Counted in the database, for all processes together: at most so many in any stretch of that length; above that 429
-\`identity/too-many-requests\` (writes: \`http/resource-exhausted\`) with \`Retry-After\`, the seconds until the next try counts. Tries that were refused do not prolong
-the wait. What has no account counts like what has one. An address is an IPv4 address or the /56 of an IPv6 one.
+Counted in the database, for all processes together: at most so many in any window of that length; above that 429
+\`identity/too-many-requests\` (writes: \`http/resource-exhausted\`) with \`Retry-After\`, the seconds until the next attempt is allowed. Refused attempts do not prolong
+the wait. Attempts without an account count like those with one. An address is an IPv4 address or the /56 of an IPv6 one.
 
 | what | at most | for each | an address that signed in there in the last ${KNOWN_ADDRESS_DAYS} days |
 | --- | --- | --- | --- |

@@ -39,7 +39,7 @@ function readPackages(file) {
 
 async function install() {
   const start = performance.now();
-  say("Installing the pinned packages with npm ci (once; one or two minutes on a slow line) …");
+  say("Installing the pinned packages with npm ci (once; one or two minutes on a slow connection) …");
   const progress = setInterval(() => say(`  … ${since(start)}, ${countUnpacked()} unpacked`), 5_000);
   const { code, output } = await npmCi(root).finally(() => clearInterval(progress));
   if (code !== 0) throw failure(output);

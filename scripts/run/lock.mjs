@@ -20,7 +20,7 @@ export async function withLock(work) {
   } catch (error) {
     if (error.code === "EACCES" || error.code === "EROFS" || error.code === "EPERM") {
       throw failure(
-        `Lifeboard must install or build, but may not write to ${root}. Run it as the owner of that folder.`,
+        `Lifeboard must install or build, but cannot write to ${root}. Run it as the owner of that folder.`,
       );
     }
     throw error;

@@ -30,7 +30,7 @@ export async function runByPinnedNode(args) {
   const version = pinnedVersion();
   const program = join(INSTALLED, `node_modules/${packageOfMachine()}/bin/node`);
   if (!(await runs(program, version))) await withLock(() => install(program, version));
-  say(`This is Node ${own}: going on by Node ${version}, which is in .cache/node.`);
+  say(`This is Node ${own}: continuing with Node ${version}, which is in .cache/node.`);
   // A group of its own: a signal to the whole group would reach the program twice. It ends itself
   // where the channel breaks, as when this process is killed.
   const child = spawn(program, ["--", join(root, "scripts/run.mjs"), ...args], {
@@ -47,7 +47,7 @@ export function endWithCaller() {
   delete process.env[HANDED_OVER];
   if (!isNewEnough())
     throw failure(
-      `The pinned Node is ${process.versions.node}, and too old: scripts/run/node has to name a newer one.`,
+      `The pinned Node is ${process.versions.node}, which is too old: scripts/run/node must name a newer one.`,
     );
   process.channel?.unref();
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
@@ -70,7 +70,7 @@ function pinnedVersion() {
   return version;
 }
 
-const CURE = "Install Node 24 from https://nodejs.org or by your package manager, then run the same command again.";
+const CURE = "Install Node 24 from https://nodejs.org or with your package manager, then run the same command again.";
 
 function needed() {
   return `Lifeboard runs on Node ${OLDEST.join(".")} or newer; this is ${process.versions.node}.`;
@@ -86,7 +86,7 @@ async function install(program, version) {
   // npm does not fail for an optional package that it cannot get.
   if (!existsSync(program))
     throw failure(
-      `Node ${version} did not arrive: npm cannot reach its registry, or the file has another checksum. ${CURE}`,
+      `Node ${version} could not be downloaded: npm cannot reach its registry, or the checksum does not match. ${CURE}`,
     );
   // The package is for the GNU C library. Alpine has another one.
   if (!(await runs(program, version)))

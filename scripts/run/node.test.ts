@@ -71,7 +71,7 @@ test("an older Node goes on by the pinned one, with the same words", async () =>
   pin(OWN, process.execPath);
   const called = call();
   await ready(called);
-  expect(called.said()).toContain(`going on by Node ${OWN}`);
+  expect(called.said()).toContain(`continuing with Node ${OWN}`);
   called.child.kill("SIGTERM");
   expect(await called.ended).toBe(1);
 });
@@ -111,5 +111,5 @@ test("without a network it is told what to do", async () => {
   write("scripts/run/node/package-lock.json", JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
   const called = call();
   expect(await called.ended).not.toBe(0);
-  expect(called.said()).toMatch(/did not arrive: npm cannot reach its registry.*Install Node 24 from/s);
+  expect(called.said()).toMatch(/could not be downloaded: npm cannot reach its registry.*Install Node 24 from/s);
 });

@@ -126,7 +126,7 @@ describe("a command without the service's settings", () => {
     writeFileSync(wrong, "DATABSE_URL=postgres://u@127.0.0.1/x\nPUBLIC_URL=https://help.example.org\n");
     for (const words of [["start"], ["lifeboard", "check"]]) {
       const { code, output } = await outcome(run(scratch, [join(folder, "run.mjs"), ...words, "--env-file", wrong]));
-      expect([code, output]).toEqual([1, expect.stringContaining(`DATABSE_URL in ${wrong} is no setting`)]);
+      expect([code, output]).toEqual([1, expect.stringContaining(`DATABSE_URL in ${wrong} is not a setting`)]);
       expect(output).toContain("the nearest is DATABASE_URL.");
     }
     expect(existsSync(join(folder, "var"))).toBe(false);

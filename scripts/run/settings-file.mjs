@@ -25,7 +25,7 @@ export function takeEnvFile(words) {
     throw problem(`${FLAG} needs the path of a file, such as ${FLAG} /etc/lifeboard.env.`, 2);
   const others = words.toSpliced(at, hasOwnWord ? 2 : 1);
   if (others.some((word) => word === FLAG || word.startsWith(`${FLAG}=`)))
-    throw problem(`Name one ${FLAG}: several files could say different things.`, 2);
+    throw problem(`Name one ${FLAG}: several files could contradict each other.`, 2);
   return { words: others, path: resolve(process.env.INIT_CWD ?? process.cwd(), path) };
 }
 
@@ -78,7 +78,7 @@ function read(file) {
     return readFileSync(file, "utf8");
   } catch (error) {
     if (error?.code === "ENOENT") throw problem(`There is no settings file ${file}. Name the one of the service.`, 1);
-    throw problem(`The settings file ${file} cannot be read (${error?.code}): may this account read it?`, 1);
+    throw problem(`The settings file ${file} cannot be read (${error?.code}). Check that this account may read it.`, 1);
   }
 }
 

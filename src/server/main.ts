@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     }
     for (const event of ["uncaughtException", "unhandledRejection"] as const) {
       process.on(event, (error: unknown) => {
-        log.error({ error }, "A fault that nothing caught: the process ends.");
+        log.error({ error }, "An uncaught error: the process ends.");
         process.exitCode = 1;
         if (!stopping.signal.aborted) stopping.abort(new Stopped());
         resolve();
@@ -72,10 +72,10 @@ function sentence(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, syscall, port, address } = { code: "", syscall: "", port: "", address: "", ...error };
   if (syscall === "listen" && code === "EADDRINUSE") {
-    return `Port ${port} is in use on ${address}: another Lifeboard or another program has it. Stop that one, or set PORT (PORT=0 picks a free one).`;
+    return `Port ${port} is in use on ${address}: another Lifeboard or another program uses it. Stop that one, or set PORT (PORT=0 picks a free one).`;
   }
   if (syscall === "listen" && code === "EACCES") {
-    return `Port ${port} may not be opened by this account: set PORT to one above 1023.`;
+    return `Port ${port} cannot be opened by this account: set PORT to one above 1023.`;
   }
   if (syscall === "listen") return `HOST ${address} is not an address of this machine (${String(code)}).`;
   return `Lifeboard could not start: ${fileFaultSentence(error) ?? error.message}`;

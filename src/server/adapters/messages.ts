@@ -126,8 +126,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   const transports = openTransports(dependencies);
   const sender = { texts, publicUrl, operator: dependencies.config.operatorName };
   const run = { dependencies, outbox, transports };
-  const report = (error: unknown): void =>
-    log.warn({ error }, "Messages could not be looked through; they are looked at again.");
+  const report = (error: unknown): void => log.warn({ error }, "Messages could not be read; they will be retried.");
   // Each lane separately: neither a mail server nor a voice that hangs delays a code by SMS.
   const workers = new Map(LANES.map((lane) => [lane, senderOf(lane, run, report)]));
   const clear = (): Promise<void> => clearMessages(database, now(), new Date(now().getTime() - DEAD_KEPT_MS));
@@ -243,7 +242,7 @@ async function isEnded(database: Database, template: string, userId: string | nu
 function opened(message: ClaimedMessage, keys: readonly string[]): ClaimedMessage {
   const [subject, text] = [message.subject, message.text].map((each) => openText(each, { keys, id: message.id }));
   if (typeof subject === "string" && typeof text === "string") return { ...message, subject, text };
-  throw new NotSent("was sealed with a secret that SECRETS_OLD does not name", true);
+  throw new NotSent("was encrypted with a secret that SECRETS_OLD does not list", true);
 }
 
 type Run = { dependencies: MessageDependencies; outbox: Outbox; transports: Transports };
@@ -268,7 +267,7 @@ async function deliver({ dependencies, outbox, transports }: Run, message: Claim
   } catch (error) {
     const reason = error instanceof NotSent ? error.message : "could not be sent";
     const dueAt = error instanceof NotSent && error.isFinal ? null : nextTry(message.tries, dependencies.now());
-    dependencies.log.warn({ reason, template, channel, isDead: dueAt === null }, "A message did not go out.");
+    dependencies.log.warn({ reason, template, channel, isDead: dueAt === null }, "A message was not sent.");
     await rescheduleMessage(dependencies.database, message, { dueAt, error: reason });
     return;
   }

@@ -161,7 +161,7 @@ test("onto existing data it is refused, and nothing changes", async () => {
   await fill(source);
   await writeBackup(source, path, NOW);
   const before = await contentOf(source);
-  await expect(restoreBackup(source, path)).rejects.toThrow(/holds data already \(documents/);
+  await expect(restoreBackup(source, path)).rejects.toThrow(/already contains data \(documents/);
   expect(await contentOf(source)).toEqual(before);
 });
 
@@ -209,11 +209,11 @@ test.each([
   [
     "its last line missing",
     (bytes: Buffer) => bytes.subarray(0, bytes.lastIndexOf("\n", bytes.length - 2) + 1),
-    /cut off/,
+    /truncated/,
   ],
   ["two put together", (bytes: Buffer) => Buffer.concat([bytes, bytes]), /something follows/],
-  ["no backup", () => Buffer.from("hello\n"), /no Lifeboard backup/],
-  ["empty", () => Buffer.alloc(0), /cut off/],
+  ["no backup", () => Buffer.from("hello\n"), /not a Lifeboard backup/],
+  ["empty", () => Buffer.alloc(0), /truncated/],
 ])("a file with %s is refused before anything is written", async (_case, spoil, message) => {
   const path = join(folder, "backup.ndjson");
   await writeBackup(source, path, NOW);
@@ -230,7 +230,7 @@ test("a packed file that is cut off, and a missing one", async () => {
   await writeBackup(source, path, NOW);
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.subarray(0, bytes.length / 2));
-  await expect(checkBackup(path)).rejects.toThrow(/damaged or cut off/);
+  await expect(checkBackup(path)).rejects.toThrow(/damaged or truncated/);
   await expect(checkBackup(join(folder, "none"))).rejects.toThrow(/There is no file/);
 });
 

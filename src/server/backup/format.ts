@@ -67,8 +67,8 @@ export async function readBackup(path: string, onRow: (row: RowLine) => void | P
     } else await takeRow(line);
     hash.update(line).update("\n");
   }
-  if (head === null || end === null) throw new Error(`${path} is cut off: its last line is missing.`);
-  if (hash.digest("hex") !== end.sha256) throw new Error(`${path} is damaged: its checksum does not fit.`);
+  if (head === null || end === null) throw new Error(`${path} is truncated: its last line is missing.`);
+  if (hash.digest("hex") !== end.sha256) throw new Error(`${path} is damaged: its checksum does not match.`);
   const counted = Object.entries(end.rows).every(([table, count]) => (rows[table] ?? 0) === count);
   if (!counted) throw new Error(`${path} is damaged: rows are missing.`);
   return { at: new Date(head.at), migrations: head.migrations, rows: end.rows, auditHead: end.auditHead ?? null };
@@ -94,7 +94,7 @@ function parseHead(path: string, line: string): BackupHead {
   try {
     return BackupHead.parse(JSON.parse(line));
   } catch (error) {
-    throw new Error(`${path} is no Lifeboard backup, or one of a newer form.`, { cause: error });
+    throw new Error(`${path} is not a Lifeboard backup, or has a newer format.`, { cause: error });
   }
 }
 
@@ -122,7 +122,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
       throw new Error(`There is no file ${path}.`, { cause: error });
     if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
-      throw new Error(`${path} is damaged or cut off.`, { cause: error });
+      throw new Error(`${path} is damaged or truncated.`, { cause: error });
     throw error;
   } finally {
     // Who reads the first line alone leaves before the end: the unpacked stream does not close it.

@@ -84,7 +84,7 @@ async function refuseFilled(client: pg.PoolClient): Promise<void> {
   const filled = await filledTables(client);
   if (filled.length > 0) {
     throw new Error(
-      `The database holds data already (${filled.join(", ")}); a restore does not mix with it. Use an empty DATA_DIR or database.`,
+      `The database already contains data (${filled.join(", ")}), and a restore does not merge into it. Use an empty DATA_DIR or database.`,
     );
   }
 }
@@ -106,7 +106,7 @@ async function load(client: pg.PoolClient, path: string): Promise<Summary> {
   }
   const summary = await readBackup(path, async ({ table: name, json }) => {
     const table = tables.get(name);
-    if (table === undefined) throw new Error(`${path} holds a table that is not known: ${name}.`);
+    if (table === undefined) throw new Error(`${path} contains an unknown table: ${name}.`);
     if (waiting?.table !== table || waiting.rows.length === BATCH) {
       await flush();
       waiting = { table, rows: [] };

@@ -25,7 +25,9 @@ export async function buildStagedDataFolder<T>(
 ): Promise<T> {
   const folders = prepareFolders(dataDir, chooseAccount(null), log);
   if (existsSync(folders.data) && (await readdir(folders.data)).length > 0)
-    throw new Error(`${dataDir} holds a database already; a restore does not mix with it. Use an empty DATA_DIR.`);
+    throw new Error(
+      `${dataDir} already contains a database, and a restore does not merge into it. Use an empty DATA_DIR.`,
+    );
   const half = restoringFolder(folders.base);
   await untilEnded(join(half, "postgres"));
   await rm(half, { recursive: true, force: true });
@@ -45,7 +47,7 @@ async function untilEnded(data: string): Promise<void> {
   const limit = performance.now() + END_LIMIT_MS;
   for (let pid = readPidFile(data)?.pid; pid !== undefined && isPostmaster(pid, data); pid = readPidFile(data)?.pid) {
     if (performance.now() > limit)
-      throw new Error(`Another restore works in ${data} (process ${pid}). Wait for its end, or end it.`);
+      throw new Error(`Another restore is running in ${data} (process ${pid}). Wait until it ends, or stop it.`);
     await wait(PAUSE_MS);
   }
 }

@@ -8,7 +8,7 @@ import type { SqlClient } from "#server/documents/sql-client.ts";
 export async function refuseUnfinished(client: SqlClient): Promise<void> {
   if ((await readUnfinished(client)) === null) return;
   throw new Error(
-    "A restore into this database was not finished: what was taken off after the backup may be there again. " +
+    "A restore into this database was not finished: what was removed after the backup may be back. " +
       "Run the same `lifeboard restore FILE` once more. Nothing was changed.",
   );
 }

@@ -47,13 +47,13 @@ test("the lines are shown and proved; a change is named with its day and line, b
     code: 1,
     out: "",
     err: expect.stringMatching(
-      /\nThe audit is not whole: line 1 of 2031-05-01 was changed, or what stood before it was\.\n$/,
+      /\nThe audit is not whole: line 1 of 2031-05-01 was changed, or the line before it was\.\n$/,
     ),
   });
 });
 
 test.each([
-  [["--verify", "--head", "yesterday"], /yesterday is no head of the audit/],
+  [["--verify", "--head", "yesterday"], /yesterday is not a head of the audit/],
   [["--head", "yesterday"], /--head belongs to --verify/],
 ])("a head that is none is a mistake: %s", async (words, message) => {
   const typed = await type("audit", ...words);

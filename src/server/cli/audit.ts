@@ -10,12 +10,12 @@ import { verifyChain } from "../audit-chain/verify.ts";
 import type { ChainFault } from "../audit-chain/verify.ts";
 
 const FAULTS: Readonly<Record<ChainFault["what"], string>> = {
-  changed: "was changed, or what stood before it was",
+  changed: "was changed, or the line before it was",
   missing: "is missing",
-  renamed: "names another account than it did",
-  uncounted: "stands behind the last line that its day counted",
-  head: "does not fit the head of its day",
-  "other-head": "does not fit the head you gave",
+  renamed: "names a different account than before",
+  uncounted: "comes after the last line that its day counted",
+  head: "does not match the head of its day",
+  "other-head": "does not match the head you gave",
 };
 
 /** Shows the newest lines of the chain, one each. */
@@ -38,7 +38,7 @@ async function showLines({ most, isJson }: { most: number; isJson: boolean }, te
 async function verifyAudit(heads: readonly string[], terminal: Terminal): Promise<number> {
   const kept = heads.map((text) => {
     const head = readHead(text);
-    if (head === null) throw new UsageError(`${text} is no head of the audit: DAY-LINE-HASH.`);
+    if (head === null) throw new UsageError(`${text} is not a head of the audit: DAY-LINE-HASH.`);
     return head;
   });
   const { fault, lines, blanks, waiting, head } = await withDatabase(terminal, (database) =>

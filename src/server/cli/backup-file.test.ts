@@ -18,10 +18,10 @@ test("lengths of time are minutes, hours and days", () => {
 test.each([
   [25, []],
   [26, []],
-  [27, [expect.stringMatching(/^It is of 2031-05-01T03:00:00\.000Z, 27 hours ago: /)]],
+  [27, [expect.stringMatching(/^It is from 2031-05-01T03:00:00\.000Z, 27 hours ago: /)]],
   // Two clocks may differ a little. A file of next week would look new for a week.
   [-0.5, []],
-  [-168, [expect.stringContaining("lies ahead: a clock is wrong")]],
+  [-168, [expect.stringContaining("is in the future: a clock is wrong")]],
 ])("a backup of %d hours ago, where it should be of 26: %j", (hoursAgo, faults) => {
   expect(unexpectedIn(made(hoursAgo), readExpected("26h", "10"), now)).toEqual(faults);
 });

@@ -28,12 +28,14 @@ export function unexpectedIn({ at, rows }: Summary, { newerThanMs, atLeast }: Ex
   const ageMs = now.getTime() - at.getTime();
   if (newerThanMs !== null && ageMs > newerThanMs)
     faults.push(
-      `It is of ${at.toISOString()}, ${Math.floor(ageMs / HOUR_MS)} hours ago: no newer backup came. Look why.`,
+      `It is from ${at.toISOString()}, ${Math.floor(ageMs / HOUR_MS)} hours ago: no newer backup was made. Find out why.`,
     );
   if (newerThanMs !== null && ageMs < -MOST_AHEAD_MS)
-    faults.push(`It is of ${at.toISOString()}, which lies ahead: a clock is wrong, here or where it was written.`);
+    faults.push(
+      `It is from ${at.toISOString()}, which is in the future: a clock is wrong, here or where it was written.`,
+    );
   const documents = rows["documents"] ?? 0;
   if (atLeast !== null && documents < atLeast)
-    faults.push(`It holds ${documents} documents, and should hold ${atLeast}: was it made of another database?`);
+    faults.push(`It has ${documents} documents, and should have ${atLeast}: is it from another database?`);
   return faults;
 }

@@ -21,7 +21,7 @@ export const backupCommand: Command = {
   name: "backup",
   usage: `${USAGE} [--empty]`,
   summary:
-    "write everything into one new file, people's numbers too: keep it safe; --empty: also where nothing is worth it",
+    "write everything into one new file, people's numbers too: keep it safe; --empty: even if there is nothing to back up",
   async run(args, terminal) {
     const { values, positionals } = parseArgs({
       args,
@@ -33,8 +33,8 @@ export const backupCommand: Command = {
     const summary = await withDatabase(terminal, async (database) => {
       if (!values.empty && !(await hasContent(database)))
         throw new Error(
-          "There is nothing to keep: no account, and no document besides the demonstration. Is this the database of the " +
-            "service? Name its settings by --env-file. --empty writes the backup all the same.",
+          "There is nothing to back up: no account, and no document besides the demonstration. Is this the database of the " +
+            "service? Name its settings with --env-file. --empty writes the backup anyway.",
         );
       // Also where no server runs that would do it, so that the head covers all lines.
       await sealLines(database, now);
@@ -61,7 +61,7 @@ export const checkCommand: Command = {
     const path = oneFile(positionals);
     const expected = readExpected(values["newer-than"], values["at-least"]);
     const summary = await checkBackup(path);
-    terminal.out(`${path} is whole: ${sentence(summary)}, of ${summary.at.toISOString()}`);
+    terminal.out(`${path} is complete: ${sentence(summary)}, from ${summary.at.toISOString()}`);
     outHead(terminal, summary);
     const faults = unexpectedIn(summary, expected, new Date());
     for (const fault of faults) terminal.err(fault);
@@ -92,7 +92,7 @@ export const restoreCommand: Command = {
 
 function oneFile(args: string[]): string {
   const [file, ...others] = args;
-  if (file === "") throw new UsageError("The name of the file is empty: where it was looked for there is none.");
+  if (file === "") throw new UsageError("The file name is empty: no file was found.");
   if (file === undefined || file.startsWith("-") || others.length > 0) throw new UsageError("Name one file.");
   return resolveFromCaller(file);
 }

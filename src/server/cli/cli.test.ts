@@ -17,7 +17,7 @@ import type { CommandOutput } from "#server/testing/terminal.ts";
 import { prepareDemo, readDemo } from "../demo/demo.ts";
 import { forgetOldFiles } from "../imports/runs/statements.ts";
 
-const NONE_STAY = "Staying: 0 that a later import wrote or found equal, 0 that people have written since.";
+const NONE_STAY = "Staying: 0 that a later import wrote or found unchanged, 0 that people have written since.";
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const FIXTURES = fileURLToPath(new URL("../imports/testing/fixtures", import.meta.url));
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -60,7 +60,7 @@ test("help lists every command; without a command it is a mistake", async () => 
 
 test.each([
   [["dance"], /There is no command dance/],
-  [["import", "x.csv"], /Say with --format what kind of list it is:\n  india-hospitals/],
+  [["import", "x.csv"], /Name the format of the list with --format:\n  india-hospitals/],
   [["import", "x.csv", "--format", "excel"], /There is no format excel\. There are:\n/],
   [["import", "--format", "india-blood-banks"], /Name the file/],
   [["import", "absent.csv", "--format", "india-blood-banks"], /There is no file .*absent\.csv/],
@@ -120,9 +120,9 @@ test("where real places come, the demonstration goes, unless it is asked to stay
       ...more,
     ]);
   await importBanks("--dry-run");
-  expect((await importBanks("--keep-demo")).out).toContain("stays beside it");
+  expect((await importBanks("--keep-demo")).out).toContain("The demonstration data stays");
   expect(await readDemo(other)).toMatchObject({ demo: true });
-  expect((await importBanks()).out).toMatch(/demonstration data is gone \(\d{3,} documents\)/);
+  expect((await importBanks()).out).toMatch(/demonstration data was removed \(\d{3,} documents\)/);
   expect(await readDemo(other)).toMatchObject({ demo: false });
   const left = await other.pool.query(
     "SELECT DISTINCT body->'source'->>'demo' AS demo FROM documents WHERE collection = 'listings'",
@@ -142,7 +142,7 @@ test("a list that turns out to be none after some rows is refused, and nothing o
   const source = ["--mapping", "mapping.json", "--source", "Beds", "--licence", "CC0", "--country", "IN"];
   const said = await type("import", "half.csv", ...source);
   expect(said.code).toBe(1);
-  expect(said.err).toMatch(/Its first rows were written and are taken back\./);
+  expect(said.err).toMatch(/Its first rows were written and are undone\./);
   expect(await count()).toBe(before);
   const runs = await database.pool.query("SELECT state FROM import_runs WHERE file_name = 'half.csv'");
   expect(runs.rows).toEqual([{ state: "failed" }]);
@@ -173,11 +173,11 @@ test("an import that was killed is cancelled by the next command, and taken back
   expect(await state(id)).toEqual({ state: "uploading" });
   // A form of before is refused with a sentence, and says what it would do.
   const asked = await type("import:undo", id);
-  expect(asked).toMatchObject({ code: 1, out: `Would be taken back: ${made} removed, 0 as they were. ${NONE_STAY}\n` });
-  expect(asked.err).toContain(`Nothing was taken back. To do it: npm run lifeboard -- import:undo ${id} --yes\n`);
+  expect(asked).toMatchObject({ code: 1, out: `Would be undone: ${made} removed, 0 as they were. ${NONE_STAY}\n` });
+  expect(asked.err).toContain(`Nothing was undone. To undo it: npm run lifeboard -- import:undo ${id} --yes\n`);
   expect(await state(id)).toEqual({ state: "cancelled" });
   expect(await count()).not.toBe(before);
-  const done = `Taken back: ${made} removed, 0 as they were. ${NONE_STAY}\n`;
+  const done = `Undone: ${made} removed, 0 as they were. ${NONE_STAY}\n`;
   expect(await type("import:undo", id, "--yes")).toMatchObject({ code: 0, out: done });
   expect(await count()).toBe(before);
   // Whoever lost the id finds it, the newest first.
@@ -185,7 +185,7 @@ test("an import that was killed is cancelled by the next command, and taken back
   expect(listed).toMatchObject({ code: 1, out: expect.stringMatching(/^[0-9a-f-]{36} {2}2\S+Z {2}undone, /) });
   expect(listed.out).toContain(`${id}  `);
   const again = await type("import:undo", id, "--yes");
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("This import is taken back already.\n") });
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("This import is undone already.\n") });
 });
 
 test("import, again, dry run, export, outbox: from the caller's folder, with true counts and exit codes", async () => {
@@ -193,7 +193,7 @@ test("import, again, dry run, export, outbox: from the caller's folder, with tru
   const first = await type("import", "banks.csv", "--format", "india-blood-banks");
   expect(first.err).toMatch(/100 %, 8 rows\n/);
   expect(first.code).toBe(3);
-  expect(first.out).toMatch(/Rows: 8 read, 5 taken, 0 joined to another row, 3 refused/);
+  expect(first.out).toMatch(/Rows: 8 read, 5 taken, 0 merged into another row, 3 refused/);
   const written = Number(/Written: (\d+) imported, 0 updated, 0 unchanged/.exec(first.out)?.[1]);
   const there = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM documents");
   expect(written).toBe(there.rows[0]?.n);

@@ -15,7 +15,7 @@ import { makeAccount } from "#server/testing/accounts.ts";
 import { copyFiles, temporaryFolder } from "#server/testing/temporary-server.ts";
 import { typeCommand } from "#server/testing/terminal.ts";
 
-/* Only start and restore make a database. Every other command names its own, or refuses. */
+/* Only start and restore create a database. Every other command names its own, or refuses. */
 
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -145,7 +145,7 @@ describe("backups", () => {
     for (const mode of ["off", "on"] as const) {
       await prepareDemo(database, { mode, now: new Date(), log, folder: "data/demo" });
       const said = await typeCommand(settings, ["backup", "nothing.ndjson"]);
-      expect(said).toMatchObject({ code: 1, out: "", err: expect.stringContaining("There is nothing to keep") });
+      expect(said).toMatchObject({ code: 1, out: "", err: expect.stringContaining("There is nothing to back up") });
       expect(readdirSync(folder).filter((name) => name.includes("nothing"))).toEqual([]);
     }
     expect(await typeCommand(settings, ["backup", "nothing.ndjson", "--empty"])).toMatchObject({ code: 0 });
@@ -169,7 +169,7 @@ describe("backups", () => {
     expect(await check()).toMatchObject({ code: 0, err: "" });
     expect(await check("--newer-than", "26h", "--at-least", "3")).toMatchObject({ code: 0, err: "" });
     const few = await check("--newer-than", "26h", "--at-least", "4");
-    expect(few).toMatchObject({ code: 1, err: expect.stringContaining("holds 3 documents, and should hold 4") });
+    expect(few).toMatchObject({ code: 1, err: expect.stringContaining("has 3 documents, and should have 4") });
     expect((await check("--newer-than", "yesterday")).code).toBe(2);
     expect((await check("--at-least", "many")).code).toBe(2);
   });

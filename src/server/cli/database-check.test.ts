@@ -22,7 +22,7 @@ test.each([
   [
     "a shape outside the contract",
     "UPDATE documents SET body = jsonb_set(body, '{urgency}', '\"miracle\"') WHERE id = $1",
-    "urgency is not as the contract says",
+    "urgency does not match the contract",
   ],
   [
     "a time that nobody said",
@@ -32,7 +32,7 @@ test.each([
   [
     "supply without its facility",
     "UPDATE documents SET body = jsonb_set(body, '{facilityId}', '\"0\"') WHERE id = $1",
-    "its facility is not there",
+    "its facility does not exist",
   ],
   [
     "a log ahead of its document",
@@ -42,7 +42,7 @@ test.each([
   [
     "a shielded number in the open",
     'UPDATE documents SET shielded = \'{"channels": [{"type": "phone", "value": "+12125550142"}]}\', body = jsonb_set(body, \'{note}\', \'"ask +12125550142"\') WHERE id = $1',
-    "a shielded number stands in its open part",
+    "a shielded number is in its public part",
   ],
   ["what cannot be shown", "UPDATE documents SET body = '{}' WHERE id = $1", "it cannot be shown at all"],
 ])("%s is found, and named without what is in it", async (_case, damage, fault) => {

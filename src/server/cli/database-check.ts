@@ -49,7 +49,7 @@ function faultsOf(document: StoredDocument, known: { facilities: Set<string>; li
     if (document.collection === "observations") {
       const observation = presentObservation(document);
       const isLost = !known.listings.has(observation.listingId);
-      return [...shapeFaults(Observation.safeParse(observation)), ...(isLost ? ["its listing is not there"] : [])];
+      return [...shapeFaults(Observation.safeParse(observation)), ...(isLost ? ["its listing does not exist"] : [])];
     }
     return listingFaults(document, known.facilities);
   } catch (error) {
@@ -61,7 +61,7 @@ function faultsOf(document: StoredDocument, known: { facilities: Set<string>; li
 function brokenFaults(error: unknown, { body }: StoredDocument): string[] | null {
   if (!(error instanceof BrokenDocument)) return null;
   const isWhole = error.paths.every((path) => memberAt(body, path) !== undefined);
-  return isWhole ? error.paths.map((path) => `${path} is not as the contract says`) : null;
+  return isWhole ? error.paths.map((path) => `${path} does not match the contract`) : null;
 }
 
 function memberAt(body: JsonObject, path: string): Json | undefined {
@@ -76,7 +76,8 @@ function memberAt(body: JsonObject, path: string): Json | undefined {
 function listingFaults(document: StoredDocument, facilities: ReadonlySet<string>): string[] {
   const listing = listings.read(document);
   const faults = shapeFaults(Listing.safeParse(presentListing(document, new Date())));
-  if (listing.facilityId !== undefined && !facilities.has(listing.facilityId)) faults.push("its facility is not there");
+  if (listing.facilityId !== undefined && !facilities.has(listing.facilityId))
+    faults.push("its facility does not exist");
   if (listing.confirmedAt !== confirmedAt(listing)) faults.push("confirmedAt does not follow from its axes");
   return faults;
 }
@@ -85,5 +86,5 @@ type Parsed = { success: true } | { success: false; error: { issues: { path: Pro
 
 function shapeFaults(parsed: Parsed): string[] {
   if (parsed.success) return [];
-  return parsed.error.issues.map((issue) => `${issue.path.map(String).join(".")} is not as the contract says`);
+  return parsed.error.issues.map((issue) => `${issue.path.map(String).join(".")} does not match the contract`);
 }

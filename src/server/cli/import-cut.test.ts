@@ -87,7 +87,7 @@ const stored = async () => (await database.pool.query("SELECT FROM documents")).
 test("asked to stop, an import writes what it is at, and ends as cancelled with its counts", async () => {
   const { child, id } = await startCut();
   process.kill(child.pid, "SIGINT");
-  await eventually(async () => expect(child.problems()).toContain("Stopping. What is being written is written first."));
+  await eventually(async () => expect(child.problems()).toContain("Stopping after the current batch."));
   await goOn();
   expect(await child.ended).toBe(130);
   const there = await stored();
@@ -97,7 +97,7 @@ test("asked to stop, an import writes what it is at, and ends as cancelled with 
   expect(run).toEqual({ state: "cancelled", read: there / 2, imported: there, isEnded: true });
   expect(child.problems()).toContain(
     `The import is cancelled after ${run.read} rows: ${there} documents imported, 0 updated.\n` +
-      `To complete it, run it again. To take back what was written: npm run lifeboard -- import:undo ${id} --yes`,
+      `To complete it, run it again. To undo what was written: npm run lifeboard -- import:undo ${id} --yes`,
   );
   // The whole run after it loses nothing by taking the cut one back.
   expect((await type("import", "hospitals.csv", "--format", "india-hospitals")).out).toContain(
@@ -124,6 +124,6 @@ test("killed with -9, it is cancelled at the next look of a server, and not befo
     return run;
   });
   expect(imported).toBe(await stored());
-  expect((await other).out).toContain(`Would be taken back: ${imported} removed, 0 as they were.`);
+  expect((await other).out).toContain(`Would be undone: ${imported} removed, 0 as they were.`);
   await service.close();
 });

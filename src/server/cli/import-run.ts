@@ -32,7 +32,7 @@ export async function inTurn<T>(
     done = { value: await work() };
   };
   for (let isTold = false; !(await runAlone(database, "run an import", run)); isTold = true) {
-    if (!isTold) terminal.err("Another import is being worked on. This one waits until it has ended.");
+    if (!isTold) terminal.err("Another import is running. This one waits until it ends.");
     await setTimeout(WAIT_MS);
     stop?.throwIfAborted();
   }
@@ -89,7 +89,7 @@ async function endEarly(ending: Ending, id: string, error: unknown): Promise<nev
   const { database, terminal } = ending;
   // Without a database the next command, or the server, ends the run.
   const counts = await cancelRun(database, id, new Date()).catch(() => null);
-  const undo = `To take back what was written: ${callOfCommands()} import:undo ${id} --yes`;
+  const undo = `To undo what was written: ${callOfCommands()} import:undo ${id} --yes`;
   if (counts === null) terminal.err(undo);
   else {
     const { rows, documents } = counts;
@@ -105,7 +105,7 @@ async function takeBack({ database, terminal }: Ending, id: string, { fault, mes
   try {
     const run = { id, state: "uploading", byId: COMMAND_LINE } as const;
     const { removed, restored } = await failRun(database, run, { code: fault, sentence: message });
-    if (removed + restored > 0) terminal.err("Its first rows were written and are taken back.");
+    if (removed + restored > 0) terminal.err("Its first rows were written and are undone.");
     return true;
   } catch {
     // The first error says more: that one is told.

@@ -24,7 +24,7 @@ export const importUndoCommand: Command = {
   name: "import:undo",
   usage: "[RUN] [--yes]",
   summary:
-    "say what taking an import back would do, and do it with --yes; what later runs or people wrote stays. Without RUN: list the last ones",
+    "show what undoing an import would change, and undo it with --yes; what later runs or people wrote stays. Without RUN: list the last imports",
   run: async (args: string[], terminal: Terminal): Promise<number> => {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [id = "", ...more] = positionals;
@@ -43,7 +43,7 @@ async function list(database: Database, terminal: Terminal): Promise<number> {
     const { imported = 0, updated = 0 } = progress.counts?.documents ?? {};
     terminal.out(`${id}  ${at.toISOString()}  ${state}, ${imported} imported, ${updated} updated: ${fileName}`);
   }
-  terminal.err(runs.length === 0 ? "Nothing was imported yet." : "Nothing was taken back. Name one of these.");
+  terminal.err(runs.length === 0 ? "Nothing was imported yet." : "Nothing was undone. Name one of these.");
   return 1;
 }
 
@@ -63,24 +63,22 @@ async function undo(
   const planned = await countUndo(database, id);
   const { removed, restored, kept, later } = planned;
   if (removed + restored + kept + later === 0 && run.state !== "undoing") {
-    terminal.err(
-      "There is nothing to take back. What an import replaced is forgotten after 30 days, of a feed after 3.",
-    );
+    terminal.err("There is nothing to undo. An import is final after 30 days, a feed import after 3.");
     return 1;
   }
   if (!isSure) {
-    terminal.out(`Would be taken back: ${taken(planned)}. ${staying(planned)}`);
-    terminal.err(`Nothing was taken back. To do it: ${callOfCommands()} import:undo ${id} --yes`);
+    terminal.out(`Would be undone: ${taken(planned)}. ${staying(planned)}`);
+    terminal.err(`Nothing was undone. To undo it: ${callOfCommands()} import:undo ${id} --yes`);
     return 1;
   }
   await changeRun(database.pool, id, { from: [run.state], state: "undoing", endedAt: null });
   const undone = await undoImportedRun(database, run);
-  terminal.out(`Taken back: ${taken(undone)}. ${staying(undone)}`);
+  terminal.out(`Undone: ${taken(undone)}. ${staying(undone)}`);
   return 0;
 }
 
 function sentenceOf({ state }: RunRow): string {
-  return state === "undone" ? "This import is taken back already." : `This import is ${state}.`;
+  return state === "undone" ? "This import is undone already." : `This import is ${state}.`;
 }
 
 function taken({ removed, restored }: Undone): string {
@@ -88,5 +86,5 @@ function taken({ removed, restored }: Undone): string {
 }
 
 function staying({ later, kept }: Undone): string {
-  return `Staying: ${later} that a later import wrote or found equal, ${kept} that people have written since.`;
+  return `Staying: ${later} that a later import wrote or found unchanged, ${kept} that people have written since.`;
 }

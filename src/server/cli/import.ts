@@ -84,7 +84,7 @@ export const importCommand: Command = {
   name: "import",
   usage:
     "FILE [FILE ...] (--format NAME | --suggest | --mapping FILE [--source NAME --licence NAME]) [--dry-run] [--country XX] [--report-to FOLDER] [--keep-demo]",
-  summary: `bring in a list (${[...FORMATS.keys()].join(", ")}); demonstration data goes, unless --keep-demo`,
+  summary: `import a list (${[...FORMATS.keys()].join(", ")}); removes the demonstration data, unless --keep-demo`,
   run: runImport,
 };
 
@@ -117,7 +117,7 @@ type Typed = { values: Values; terminal: Terminal; named: readonly string[] };
 /** What is being written when the process is asked to stop is written, and the run is cancelled. */
 function importOne(list: List, typed: Typed): Promise<number> {
   return stoppable((stop) => {
-    const tell = (): void => typed.terminal.err("Stopping. What is being written is written first.");
+    const tell = (): void => typed.terminal.err("Stopping after the current batch.");
     stop.addEventListener("abort", tell, { once: true });
     return importList(list, { ...typed, stop });
   });
@@ -159,7 +159,7 @@ async function importList(
     const { taken, merged, refused } = summary.rows;
     if (taken + merged > 0) return refused > 0 ? 3 : 0;
     terminal.err(
-      `Nothing could be read as ${format.name}, which is ${format.files}. Is the file of another format? See --help.`,
+      `Nothing could be read as ${format.name}, which is ${format.files}. Does the file have another format? See --help.`,
     );
     return 1;
   } finally {
@@ -195,19 +195,21 @@ async function importInto(database: Database, { keepDemo, ...run }: ImportComman
   const { terminal } = run;
   const summary = await importAsRun(database, run);
   if (summary.documents.imported + summary.documents.updated > 0) {
-    terminal.out(`To take it back: ${callOfCommands()} import:undo ${summary.runId} --yes`);
+    terminal.out(`To undo it: ${callOfCommands()} import:undo ${summary.runId} --yes`);
   }
   if (summary.documents.total === 0 || !(await readDemo(database)).demo) return summary;
   if (keepDemo) {
-    terminal.out("The demonstration data stays beside it: made-up entries stand among the real ones.");
+    terminal.out("The demonstration data stays: made-up entries are among the real ones.");
     return summary;
   }
-  terminal.out(`The demonstration data is gone (${await removeDemo(database)} documents): real places have come.`);
+  terminal.out(
+    `The demonstration data was removed (${await removeDemo(database)} documents), because real places were imported.`,
+  );
   return summary;
 }
 
 function unknownFormat(name: string | undefined): string {
-  return name === undefined ? "Say with --format what kind of list it is:" : `There is no format ${name}. There are:`;
+  return name === undefined ? "Name the format of the list with --format:" : `There is no format ${name}. There are:`;
 }
 
 function formatList(): string {

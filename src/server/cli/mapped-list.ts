@@ -36,7 +36,7 @@ export async function withMappedList<T>(
   const read = await readMappingFile(mappingFile);
   const { name = read.source?.name, licence = read.source?.licence } = source;
   if (name === undefined || licence === undefined) {
-    throw new UsageError("Say with --source whose list it is, and with --licence how it came, such as CC0.");
+    throw new UsageError("Name the source of the list with --source, and its licence with --licence, such as CC0.");
   }
   const url = name === read.source?.name ? read.source.url : undefined;
   return withFolder(async (folder) => {
@@ -60,7 +60,7 @@ async function readMappingFile(path: string): Promise<MappingFile> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UsageError(`${basename(path)} is no JSON. Make one with --suggest.`);
+    throw new UsageError(`${basename(path)} is not JSON. Make one with --suggest.`);
   }
   const read = readMappingValue(value);
   if (read.ok) return read.file;

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test("a check of no file, because there is no backup yet, says so", async () => {
   const said = await typeCommand({ INIT_CWD: folder }, ["backup:check", "", "--newer-than", "26h"]);
-  expect([said.code, said.err]).toEqual([2, expect.stringContaining("The name of the file is empty")]);
+  expect([said.code, said.err]).toEqual([2, expect.stringContaining("The file name is empty")]);
 });
 
 test("a restore without the secret of that time says which file to put where", async () => {

@@ -54,7 +54,7 @@ test("the operator reads codes that had no sender; with senders it says where to
 });
 
 test("what could not be sent is shown with whom it was for and why, never with its text", async () => {
-  expect(await type("--failed")).toContain("Every message could be sent");
+  expect(await type("--failed")).toContain("No message failed");
   await database.pool.query(
     `INSERT INTO auth.message (id, channel, recipient, template, text, state, tries, error, due_at, created_at, expires_at)
      VALUES (gen_random_uuid(), 'sms', '+12015550123', 'phone-code', '482913', 'dead', 3, 'HTTP 422', now(), now(), now() + interval '1 h')`,

@@ -11,7 +11,8 @@ import { refuseNoFiles, sayDatabase, withDatabase } from "./with-database.ts";
 export const outboxCommand: Command = {
   name: "outbox",
   usage: "[--failed] [--json]",
-  summary: "show messages kept here because no sender is set up, newest first; --failed: those that could not be sent",
+  summary:
+    "show messages stored here because no gateway is set up, newest first; --failed: those that could not be sent",
   async run(args, terminal) {
     const { values } = parseArgs({
       args,
@@ -31,7 +32,7 @@ async function showKept(terminal: Terminal, isJson: boolean): Promise<void> {
   else if (messages.length === 0)
     terminal.out(
       hasSender.mail && hasSender.sms
-        ? "The outbox is empty: messages go out by your senders. Those that could not be sent: outbox --failed."
+        ? "The outbox is empty: your gateways send messages. To see those that could not be sent: outbox --failed."
         : "The outbox is empty.",
     );
   else
@@ -42,7 +43,7 @@ async function showKept(terminal: Terminal, isJson: boolean): Promise<void> {
 async function showFailed(terminal: Terminal, isJson: boolean): Promise<void> {
   const letters = await withDatabase(terminal, (database) => deadLetters(database, new Date()));
   if (isJson) terminal.out(JSON.stringify(letters, null, 2));
-  else if (letters.length === 0) terminal.out("Every message could be sent, or still waits for its turn.");
+  else if (letters.length === 0) terminal.out("No message failed: each was sent or is still queued.");
   else
     for (const { created_at: at, channel, recipient, template, tries, error } of letters)
       terminal.out(

@@ -20,7 +20,7 @@ const IN_THE_OPEN = `
 /** Shielded data must not be in the same document's public part. */
 export async function shieldedFaults(database: Database): Promise<string[]> {
   const answer = await unhurried(database, IN_THE_OPEN);
-  return answer.map((row) => `${row.collection}/${row.id}: a shielded number stands in its open part`);
+  return answer.map((row) => `${row.collection}/${row.id}: a shielded number is in its public part`);
 }
 
 /** A whole-table read may take longer than a command may. */

@@ -213,7 +213,7 @@ async function killHalfWay(dataDir: string, isBegun: () => boolean, ...words: st
   onTestFinished(() => void refused.kill("SIGKILL"));
   expect(await refused.said("Lifeboard is ready at ").catch(() => refused.ended)).toBe(1);
   expect(refused.problems() + refused.lines.join("\n")).toMatch(
-    /A restore into .* was not finished, and there is no database\. Run the restore once more\./,
+    /A restore into .* was not finished, and there is no database\. Run the restore again\./,
   );
 }
 
@@ -234,7 +234,7 @@ test("to a moment: killed half way it is refused by the start; again, all that w
   expect(again.lines.join("\n")).toMatch(
     /Put back from the journal: 1 account, .*1 post, 1 stop, 1 consent-ended, 1 ban/,
   );
-  expect(again.lines.join("\n")).toContain(`Restored as of ${moment.toISOString()}. Everybody signs in again.`);
+  expect(again.lines.join("\n")).toContain(`Restored as of ${moment.toISOString()}. Everybody must sign in again.`);
   await expectSame(byMoment.path);
 });
 
@@ -257,7 +257,7 @@ test("a copy of another PostgreSQL is refused in a sentence, and nothing is made
   const refused = command(dataDir, "restore", "--from", copy);
   expect(await refused.ended).toBe(1);
   expect(refused.problems()).toContain(
-    "The copy is of PostgreSQL 17, and this Lifeboard brings 18. Restore it with the Lifeboard that made it, or restore",
+    "The copy is from PostgreSQL 17, and this Lifeboard has 18. Restore it with the Lifeboard that made it, or restore",
   );
   expect([hasDatabase(dataDir), existsSync(restoringFolder(dataDir))]).toEqual([false, false]);
   rmSync(copy, { recursive: true });

@@ -108,7 +108,7 @@ test("what was acknowledged after the backup holds after a restore of it", async
   const command = await typeCommand({ DATABASE_URL: databaseUrl(restored) }, ["restore", backup]);
   expect(command).toMatchObject({ code: 0 });
   expect(command.out).toMatch(
-    /Put back from the journal: .*1 account, 1 post, 1 delisted, 1 stop, 1 consent-ended, 1 messages-ended, 1 ban/,
+    /Applied from the journal: .*1 account, 1 post, 1 delisted, 1 stop, 1 consent-ended, 1 messages-ended, 1 ban/,
   );
   expect(await standing(restored)).toEqual(await standing(database));
 });
@@ -137,14 +137,19 @@ test("`restored` empties what backups leave out, signs everybody out, and puts b
   const words = ["restored", "--journal", folder, "--since", "2026-01-01T00:00:00Z"];
   const command = await typeCommand({ DATABASE_URL: databaseUrl(restored) }, words);
   expect(command).toMatchObject({ code: 0 });
-  expect(command.out).toMatch(/Put back from the journal: nothing was missing/);
+  expect(command.out).toMatch(/Applied from the journal: nothing was missing/);
   expect((await restored.pool.query("SELECT FROM auth.session")).rowCount).toBe(0);
   expect(await standing(restored)).toEqual(await standing(service.database));
 });
 
 test.each([
-  ["no moment", ["restored", "--journal", "x", "--since", "yesterday"], 2, /is no moment such as|holds no journal/],
-  ["no journal", ["restored", "--journal", "/nowhere", "--since", "2026-01-01T00:00:00Z"], 1, /holds no journal/],
+  [
+    "no moment",
+    ["restored", "--journal", "x", "--since", "yesterday"],
+    2,
+    /is not a moment such as|contains no journal/,
+  ],
+  ["no journal", ["restored", "--journal", "/nowhere", "--since", "2026-01-01T00:00:00Z"], 1, /contains no journal/],
 ])("%s is refused in a sentence", async (_case, words, code, sentence) => {
   const command = await typeCommand({ DATABASE_URL: databaseUrl(restored) }, words);
   expect(command.err).toMatch(sentence);

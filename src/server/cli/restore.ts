@@ -19,7 +19,7 @@ import { sayDatabase, tellMissingSecret, withDatabase } from "./with-database.ts
 export const restoredCommand: Command = {
   name: "restored",
   usage: "--journal FOLDER --since MOMENT",
-  summary: "after a restore by your database's own tools: sign everybody out, put removals and bans back",
+  summary: "after a restore with your database's own tools: sign everybody out, apply removals and bans again",
   async run(args, terminal) {
     const { journal, since } = parseArgs({
       args,
@@ -27,7 +27,7 @@ export const restoredCommand: Command = {
     }).values;
     if (journal === undefined || since === undefined) throw new UsageError("Name the journal's folder and the moment.");
     const from = resolveFromCaller(journal);
-    if (!existsSync(journalFolder(from))) throw new Error(`${from} holds no journal of removals. Name BACKUP_TO.`);
+    if (!existsSync(journalFolder(from))) throw new Error(`${from} contains no journal of removals. Name BACKUP_TO.`);
     await withDatabase(terminal, async (database, { dataDir }) => {
       await deleteCheckpoint(dataDir);
       await settleRestored(database);
@@ -51,12 +51,12 @@ export async function restoreFromCopies(args: string[], terminal: Terminal): Pro
   const from = resolveFromCaller(folder);
   const { dataDir, databaseUrl } = sayDatabase(terminal);
   if (databaseUrl !== null)
-    throw new Error("DATABASE_URL is set: restore it by its own tools, then run `lifeboard restored`.");
+    throw new Error("DATABASE_URL is set: restore it with its own tools, then run `lifeboard restored`.");
   await deleteCheckpoint(dataDir);
   const wanted = to === undefined ? null : momentOf(to);
   const log = { info: () => undefined, warn: (message: string) => terminal.err(message) };
   const moment = await restoreTo({ from, to: wanted, acceptsShorter, dataDir, log, finish });
-  terminal.out(`Restored as of ${moment.toISOString()}. Everybody signs in again.`);
+  terminal.out(`Restored as of ${moment.toISOString()}. Everybody must sign in again.`);
   tellMissingSecret(terminal);
   return 0;
 
@@ -76,11 +76,11 @@ export async function putBack(
   { from, since }: { from: string; since: Date },
 ): Promise<void> {
   if (!existsSync(journalFolder(from))) {
-    terminal.out(`No journal of removals lies in ${from}: what was taken off after the backup is there again.`);
+    terminal.out(`There is no journal of removals in ${from}: what was removed after the backup is back.`);
     return;
   }
   const done = await applyJournal(database, { from, since, now: new Date(), acts: ACTS });
-  terminal.out(`Put back from the journal: ${sentence(done)}.`);
+  terminal.out(`Applied from the journal: ${sentence(done)}.`);
 }
 
 const ACTS: ActsAgain = {
@@ -101,6 +101,6 @@ function sentence(done: PutBack): string {
 function momentOf(text: string): Date {
   const moment = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))
-    throw new UsageError(`${text} is no moment such as 2026-11-29T14:05:00Z.`);
+    throw new UsageError(`${text} is not a moment such as 2026-11-29T14:05:00Z.`);
   return moment;
 }

@@ -27,12 +27,12 @@ import { migrate } from "../documents/migrate.ts";
 const migrateCommand: Command = {
   name: "migrate",
   usage: "",
-  summary: "bring the tables to this version, as a start does without MIGRATE=off",
+  summary: "migrate the tables to this version, as a start does without MIGRATE=off",
   async run(args, terminal) {
     parseArgs({ args, options: {} });
     const ran = await withTablesToMigrate(terminal, (database) => migrate(database));
     for (const id of ran) terminal.out(`Ran ${id}.`);
-    terminal.out(ran.length === 0 ? "The tables are of this version already." : `${ran.length} migrations ran.`);
+    terminal.out(ran.length === 0 ? "The tables have this version already." : `${ran.length} migrations ran.`);
     return 0;
   },
 };
@@ -41,7 +41,7 @@ const migrateCommand: Command = {
 const demoRemoveCommand: Command = {
   name: "demo:remove",
   usage: "",
-  summary: "take the demonstration data out, for good",
+  summary: "remove the demonstration data, for good",
   async run(args, terminal) {
     parseArgs({ args, options: {} });
     const removed = await withDatabase(terminal, async (database, { dataDir }) => {
@@ -66,7 +66,7 @@ const MOST_SHOWN = 50;
 const checkDatabaseCommand: Command = {
   name: "check",
   usage: "",
-  summary: "read the whole database and say what does not agree",
+  summary: "read the whole database and report inconsistencies",
   async run(args, terminal) {
     parseArgs({ args, options: {} });
     const { documents, faults } = await withDatabase(terminal, (database) => checkDatabase(database));

@@ -31,10 +31,10 @@ test("sweeps are listed, and only one that waits takes the operator's word", asy
   const refused = await type("sweep", "--approve", "expiry");
   expect([refused.code, refused.err]).toEqual([
     1,
-    expect.stringMatching(/^Database: .*\nNo sweep expiry waits for your word\. lifeboard sweep lists them\.\n$/),
+    expect.stringMatching(/^Database: .*\nNo sweep expiry waits for your approval\. lifeboard sweep lists them\.\n$/),
   ]);
   await recordWait(database, { since: inDays(0), due: 600, of: 686 });
-  expect((await type("sweep")).out).toContain("600 of 686 open entries would end; sweep --approve expiry");
+  expect((await type("sweep")).out).toContain("600 of 686 open entries would expire; sweep --approve expiry");
   expect(await type("sweep", "--approve", "expiry")).toMatchObject({ code: 0 });
   expect((await type("sweep")).out).toContain("approved");
   expect((await database.pool.query("SELECT details FROM audit WHERE act = 'sweeps.approve'")).rows).toEqual([
@@ -50,15 +50,15 @@ test("ends of a wrong clock are counted first, and opened again with --yes", asy
   const since = ["sweep:undo", "--since", inDays(-1).toISOString()];
   expect(await type(...since)).toMatchObject({
     code: 1,
-    err: expect.stringContaining("Nothing has ended by time since then.\n"),
+    err: expect.stringContaining("Nothing has expired since then.\n"),
   });
   await expireDocuments(database, inDays(60));
   const shown = await type(...since);
   expect(shown.code).toBe(0);
-  expect(shown.out).toContain("2 entries ended by time");
-  expect(shown.out).toContain("1 can be opened again, 1 are over by this clock");
+  expect(shown.out).toContain("2 entries expired");
+  expect(shown.out).toContain("1 can be reopened, 1 are over by this clock");
   expect((await readDocument(database, wrong))?.body["status"]).toBe("expired");
-  expect((await type(...since, "--yes")).out).toContain("Opened again: 1.");
+  expect((await type(...since, "--yes")).out).toContain("Reopened: 1.");
   const states = await Promise.all([wrong, right, closed].map((key) => readDocument(database, key)));
   expect(states.map((each) => each?.body["status"])).toEqual(["open", "expired", "withdrawn"]);
 });
@@ -66,5 +66,5 @@ test("ends of a wrong clock are counted first, and opened again with --yes", asy
 test("a time that is none, or too long ago, is refused with what to give", async () => {
   expect(await type("sweep:undo")).toMatchObject({ code: 2, err: expect.stringContaining("Give --since a time") });
   const old = await type("sweep:undo", "--since", inDays(-8).toISOString());
-  expect([old.code, old.err]).toEqual([2, expect.stringContaining("taken back for 7 days")]);
+  expect([old.code, old.err]).toEqual([2, expect.stringContaining("reopened for 7 days")]);
 });

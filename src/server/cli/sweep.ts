@@ -13,7 +13,7 @@ import { withDatabase } from "./with-database.ts";
 export const sweepCommand: Command = {
   name: "sweep",
   usage: "[--list] [--approve NAME] [--json]",
-  summary: "show the work that ends or erases entries by time, and let a mass that waits for your word go on",
+  summary: "show the jobs that expire or erase entries by time, and approve a mass expiry that waits",
   async run(args, terminal) {
     const { values } = parseArgs({
       args,
@@ -33,12 +33,12 @@ export const sweepCommand: Command = {
       }
       const now = new Date();
       if (!(await approveSweep(database, name, now))) {
-        terminal.err(`No sweep ${name} waits for your word. lifeboard sweep lists them.`);
+        terminal.err(`No sweep ${name} waits for your approval. lifeboard sweep lists them.`);
         return 1;
       }
       await auditAct(database.pool, { at: now, who: "cli", role: "system", act: "sweeps.approve", details: { name } });
       terminal.out(
-        `${name} goes on within a minute. What it ends can be taken back for ${UNDO_DAYS} days: sweep:undo.`,
+        `${name} continues within a minute. What it expires can be reopened for ${UNDO_DAYS} days: sweep:undo.`,
       );
       return 0;
     });
@@ -51,8 +51,8 @@ function list(found: readonly ListedSweep[], terminal: Terminal): void {
     terminal.out(`${name.padEnd(24)}  ${ranAt === null ? "never ran" : `last run ${ranAt.toISOString()}`}`);
     if (waitsSince === null) continue;
     const until = new Date(waitsSince.getTime() + SWEEPING.longestMs).toISOString();
-    const word = approvedAt === null ? `sweep --approve ${name}, or it goes on at ${until}` : "approved";
-    terminal.out(`  waits since ${waitsSince.toISOString()}: ${due} of ${of} open entries would end; ${word}`);
+    const word = approvedAt === null ? `sweep --approve ${name}, or it continues at ${until}` : "approved";
+    terminal.out(`  waits since ${waitsSince.toISOString()}: ${due} of ${of} open entries would expire; ${word}`);
   }
 }
 
@@ -60,7 +60,7 @@ function list(found: readonly ListedSweep[], terminal: Terminal): void {
 export const sweepUndoCommand: Command = {
   name: "sweep:undo",
   usage: "--since TIME [--yes]",
-  summary: "open again what ended by time since TIME (such as 2026-11-29T10:00Z) although its time is not over",
+  summary: "reopen what expired since TIME (such as 2026-11-29T10:00Z) although its time is not over",
   async run(args, terminal) {
     const { values } = parseArgs({
       args,
@@ -70,26 +70,26 @@ export const sweepUndoCommand: Command = {
     const now = new Date();
     if (Number.isNaN(since.getTime())) throw new UsageError("Give --since a time such as 2026-11-29T10:00Z.");
     if (since.getTime() < now.getTime() - UNDO_DAYS * DAY_MS)
-      throw new UsageError(`Ends can be taken back for ${UNDO_DAYS} days: give --since a later time.`);
+      throw new UsageError(`Expired entries can be reopened for ${UNDO_DAYS} days: give --since a later time.`);
     return withDatabase(terminal, async (database) => {
       const ends = await readSweepEnds(database, since, now);
       const count = (fate: string): number => ends.filter((each) => each.fate === fate).length;
       const [first, last] = [ends[0], ends.at(-1)];
       if (first === undefined || last === undefined) {
-        terminal.err("Nothing has ended by time since then.");
+        terminal.err("Nothing has expired since then.");
         return 1;
       }
       terminal.out(
-        `${ends.length} entries ended by time, from ${first.at.toISOString()} to ${last.at.toISOString()}: ` +
-          `${count("restorable")} can be opened again, ${count("over")} are over by this clock (${now.toISOString()}), ` +
+        `${ends.length} entries expired, from ${first.at.toISOString()} to ${last.at.toISOString()}: ` +
+          `${count("restorable")} can be reopened, ${count("over")} are over by this clock (${now.toISOString()}), ` +
           `${count("changed")} were changed since.`,
       );
       if (!values.yes) {
-        terminal.out("Nothing is changed yet. Check the time above, then repeat it with --yes.");
+        terminal.out("Nothing is changed yet. Check the time above, then run it again with --yes.");
         return 0;
       }
       const restored = await restoreEnds(database, ends, now);
-      terminal.out(`Opened again: ${restored}. Responses and asks that ended with a need stay ended.`);
+      terminal.out(`Reopened: ${restored}. Responses and asks that ended with a need stay ended.`);
       return 0;
     });
   },

@@ -62,11 +62,11 @@ test("with its rows, before the removals are put back: refused, and the restore 
   const check = await typeCommand(settings(), ["check"]);
   expect(check).toMatchObject({ code: 1, err: expect.stringMatching(REFUSED) });
   const again = await typeCommand(settings(), ["restore", backup]);
-  expect(again).toMatchObject({ code: 0, out: expect.stringContaining("No journal of removals lies in") });
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining("There is no journal of removals in") });
   expect([await rowsIn(), await readUnfinished(target.pool)]).toEqual([{ rows: 1 }, null]);
 });
 
 test("what is refused before its first row leaves no mark in a database that is in use", async () => {
-  expect((await typeCommand(settings(), ["restore", backup])).err).toMatch(/holds data already/);
+  expect((await typeCommand(settings(), ["restore", backup])).err).toMatch(/already contains data/);
   expect(await readUnfinished(target.pool)).toBeNull();
 });

@@ -20,7 +20,7 @@ type RoleChange = { role: GivenRole; facility: string | null; isRemoved: boolean
 export const userRoleCommand: Command = {
   name: "user:role",
   usage: "EMAIL|PHONE ROLE [--facility ID] [--remove]",
-  summary: `give an account a role (${GIVEN.join(", ")}), or take it`,
+  summary: `give an account a role (${GIVEN.join(", ")}), or remove it`,
   async run(args, terminal) {
     const { who, roleChange } = readArguments(args);
     return withDatabase(terminal, async (database, config) => {
@@ -31,7 +31,7 @@ export const userRoleCommand: Command = {
       const id = await idOfPerson(database.pool, { email, phone });
       const person = id === null ? null : await readPerson(database.pool, id, { at: new Date() });
       if (person === null) {
-        terminal.err(`There is no account with ${who}. Whoever it is signs up first.`);
+        terminal.err(`There is no account with ${who}. That person must sign up first.`);
         return 1;
       }
       if (!roleChange.isRemoved && !(email === null ? person.phone_verified === true : person.email_verified)) {
@@ -58,7 +58,8 @@ function readArguments(args: string[]): { who: string; roleChange: RoleChange } 
   const [who, word, ...more] = positionals;
   if (who === undefined || word === undefined || more.length > 0) throw new UsageError("Who, and which role?");
   const role = GIVEN.find((each) => each === word);
-  if (role === undefined) throw new UsageError(`${word} is no role that is given; these are: ${GIVEN.join(", ")}.`);
+  if (role === undefined)
+    throw new UsageError(`${word} is not a role that can be given. Choose one of: ${GIVEN.join(", ")}.`);
   const facility = values.facility ?? null;
   if (facility !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(facility))
     throw new UsageError(`${facility} is not the id of a facility.`);

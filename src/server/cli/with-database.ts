@@ -71,7 +71,7 @@ export function tellMissingSecret(terminal: Terminal): void {
   if (hasSecret(config)) return;
   terminal.err(
     `Before the start: put the secret of the backup's time into ${join(config.dataDir, "secret")}, or into SECRET. ` +
-      "Without it the start makes another. Authenticator apps then fail, proved numbers cannot be read, and removed " +
+      "Without it the start creates another. Authenticator apps then fail, proved numbers cannot be read, and removed " +
       "numbers may come back.",
   );
 }
@@ -117,13 +117,13 @@ function silentLog(terminal: Terminal): EmbeddedLog {
 function noDatabase(config: Config): Error {
   return new Error(
     `There is no database in ${nameOfDatabase(config)}. Name the service's settings: add --env-file and the file ` +
-      "of the service, such as --env-file /etc/lifeboard.env. Only start and restore make a database.",
+      "of the service, such as --env-file /etc/lifeboard.env. Only start and restore create a database.",
   );
 }
 
 function olderTables(missing: readonly string[]): Error {
   return new Error(
-    `The tables of this database are of an older Lifeboard: ${missing.join(", ")} did not run on it. Commands change no ` +
+    `The tables of this database are from an older Lifeboard: ${missing.join(", ")} did not run on it. Commands change no ` +
       "tables. Use the release that runs it, or migrate first: back up with the old release, then start this one or run " +
       "`lifeboard migrate`.",
   );

@@ -77,7 +77,7 @@ test("a restore goes into an empty database, with tables or without", async () =
     expect(await type("check", there)).toMatchObject({ code: 0 });
     expect(await type("restore kept.ndjson.gz", there)).toMatchObject({
       code: 1,
-      err: expect.stringContaining("holds data already"),
+      err: expect.stringContaining("already contains data"),
     });
     await target.drop();
   }

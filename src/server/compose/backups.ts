@@ -15,7 +15,7 @@ type Backups = { figures: () => Readonly<Record<string, number>>; close: () => P
 /** Prepares BACKUP_TO before anything else starts. @throws ConfigError where it cannot be used */
 export function judgeBackups({ backupTo, dataDir }: Pick<Config, "backupTo" | "dataDir">, log: Log): void {
   if (backupTo === null || !prepareBackupFolder(backupTo, dataDir).isOnDiskOfData) return;
-  log.warn({}, "BACKUP_TO lies on the disk of DATA_DIR: one broken disk takes both. Name a folder on another disk.");
+  log.warn({}, "BACKUP_TO is on the disk of DATA_DIR: one broken disk destroys both. Name a folder on another disk.");
 }
 
 /**

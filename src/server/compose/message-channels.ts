@@ -52,7 +52,7 @@ export function openMessageChannels(dependencies: MessageChannelDependencies): M
     isHttps: isHttps(publicUrl),
     take,
   });
-  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
+  const report = (error: unknown): void => log.warn({ error }, "Background work failed and will be retried.");
   const reachOf = (userId: string) => readReach(database, userId);
   const compared = { database, numbersOf: numbersOfDocument(keys.all("numbers")) };
   const numbers = openNumbers({

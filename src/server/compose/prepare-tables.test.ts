@@ -33,7 +33,7 @@ describe("with MIGRATE=off", () => {
 
   test("a start ends where tables are missing or old and names what to do; with all tables it goes on", async () => {
     const settings = { MIGRATE: "off", DATABASE_URL: databaseUrl(database) };
-    expect(await refusal(settings)).toMatch(/There is no database in \S+, and with MIGRATE=off a start makes none\./);
+    expect(await refusal(settings)).toMatch(/There is no database in \S+, and with MIGRATE=off a start creates none\./);
     expect(await migrationsOf(database.pool)).toEqual([]);
     await migrate(database, MIGRATIONS.slice(0, -1));
     const said = await refusal(settings);
@@ -55,6 +55,6 @@ describe("with MIGRATE=off", () => {
 test("a misspelt name of the database's address ends the start, and makes no other database", async () => {
   rmSync(dataDir, { recursive: true, force: true });
   const settings = { DATABSE_URL: "postgres://u@127.0.0.1/relief", PUBLIC_URL: "https://help.example.org" };
-  expect(await refusal(settings)).toContain("DATABSE_URL is no setting: do you mean DATABASE_URL?");
+  expect(await refusal(settings)).toContain("DATABSE_URL is not a setting: did you mean DATABASE_URL?");
   expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
 });

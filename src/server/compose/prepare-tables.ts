@@ -36,7 +36,7 @@ export async function prepareTables(database: Database, config: Config): Promise
 
 function unmade(config: Config): Error {
   return new Error(
-    `There is no database in ${nameOfDatabase(config)}, and with MIGRATE=off a start makes none. Check the settings, or ` +
+    `There is no database in ${nameOfDatabase(config)}, and with MIGRATE=off a start creates none. Check the settings, or ` +
       "start once without MIGRATE=off.",
   );
 }

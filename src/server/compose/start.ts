@@ -184,7 +184,7 @@ async function openFollowers(
     folder: join(config.root, "data/demo"),
   });
   signal.throwIfAborted();
-  const report = (error: unknown): void => log.warn({ error }, "Work in the background failed and is tried again.");
+  const report = (error: unknown): void => log.warn({ error }, "Background work failed and will be retried.");
   const feed = await createFeed(database, report);
   closers.push(() => feed.close());
   const policies = await openPolicies({ database, feed, report });

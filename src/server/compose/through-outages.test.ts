@@ -34,7 +34,7 @@ test.each([
 ])("a start in whose middle %s waits and goes on", async (_case, state) => {
   expect(await refusedOnce(state)).toEqual({
     tries: 2,
-    notes: [expect.stringMatching(/^The database went away or refused work during the start\./)],
+    notes: [expect.stringMatching(/^The database failed during the start\./)],
     after: [],
   });
 });

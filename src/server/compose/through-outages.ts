@@ -5,8 +5,7 @@ import type { Log } from "../runtime/log.ts";
 
 /** Pause before a step of the start begins again, ms. Source: Proposal, 2026-11-29. */
 const PAUSE_MS = 500;
-const SENTENCE =
-  "The database went away or refused work during the start. See that it runs and has room. The start waits for it.";
+const SENTENCE = "The database failed during the start. Check that it runs and has room. The start waits for it.";
 
 /** Does a step of the start, until it is done. */
 export type Persist = <T>(step: () => Promise<T>) => Promise<T>;
@@ -30,7 +29,7 @@ export function throughOutages({
       try {
         const done = await step();
         if (!isFirst) {
-          log.info({}, "The database answers again; the start goes on.");
+          log.info({}, "The database answers again; the start continues.");
           httpServer.starting.isDatabaseUp = () => true;
           httpServer.notes.set("no-database", null);
         }
@@ -38,7 +37,7 @@ export function throughOutages({
       } catch (error) {
         signal.throwIfAborted();
         if (!isAway(error)) throw error;
-        if (isFirst) log.warn({ error }, "The database went away during the start: the start waits for it.");
+        if (isFirst) log.warn({ error }, "The database failed during the start: the start waits for it.");
         httpServer.starting.isDatabaseUp = () => false;
         httpServer.notes.set("no-database", { sentence: SENTENCE, alarm: null });
         // An aborted wait is thrown as the signal's own reason.

@@ -22,7 +22,7 @@ export async function waitForDatabase(
       try {
         // One round after the other.
         const database = await Promise.race([openUnless(connection, signal), ended.promise]);
-        if (!isFirst) log.info({}, "The database answers; the start goes on.");
+        if (!isFirst) log.info({}, "The database answers; the start continues.");
         notes.set("no-database", null);
         return database;
       } catch (error) {

@@ -16,7 +16,9 @@ export function combinedProblems(settings: z.output<typeof SETTINGS>): string[] 
   if (settings.VOICE_WEBHOOK_URL !== undefined && settings.VOICE_WEBHOOK_SECRET === undefined)
     problems.push("VOICE_WEBHOOK_URL needs VOICE_WEBHOOK_SECRET, so that your gateway can tell our calls from others");
   if (settings.AFRICASTALKING_SECRET !== undefined && settings.AFRICASTALKING_ADDRESSES.length === 0)
-    problems.push("AFRICASTALKING_SECRET needs AFRICASTALKING_ADDRESSES, because Africa's Talking signs nothing");
+    problems.push(
+      "AFRICASTALKING_SECRET needs AFRICASTALKING_ADDRESSES, because Africa's Talking does not sign its requests",
+    );
   const { WHATSAPP_NUMBER_ID: number, WHATSAPP_TOKEN: sends, WHATSAPP_VERIFY_TOKEN: verifies } = settings;
   const parts = [number, sends, verifies, settings.WHATSAPP_APP_SECRETS[0]];
   if (parts.includes(undefined) && parts.some((part) => part !== undefined))
@@ -25,12 +27,14 @@ export function combinedProblems(settings: z.output<typeof SETTINGS>): string[] 
     );
   const { MAP_TILES_URL: tiles = "", PUBLIC_URL: site = "" } = settings;
   if (/^http:/i.test(tiles) && /^https:/i.test(site))
-    problems.push("MAP_TILES_URL begins with http, and browsers show no such tiles on pages of an https PUBLIC_URL");
+    problems.push(
+      "MAP_TILES_URL begins with http, and browsers do not show such tiles on pages of an https PUBLIC_URL",
+    );
   if (tiles !== "" && settings.MAP_PMTILES !== undefined)
     problems.push("MAP_TILES_URL and MAP_PMTILES both draw streets: keep one");
   if (settings.DEV_OUTBOX === "on" && !isThisMachine(site === "" ? settings.HOST : new URL(site).hostname))
     problems.push(
-      "DEV_OUTBOX=on shows every code to whoever can open the port: leave it out where PUBLIC_URL or HOST is not this computer",
+      "DEV_OUTBOX=on shows every code to anyone who can open the port: remove it where PUBLIC_URL or HOST is not this computer",
     );
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   if (
@@ -38,7 +42,7 @@ export function combinedProblems(settings: z.output<typeof SETTINGS>): string[] 
     (passwordFault(password, { email }) !== null || openListedPasswords(findRoot())(password))
   )
     problems.push(
-      "ADMIN_PASSWORD is too easy to guess: at least 10 characters, no common word, nothing of ADMIN_EMAIL",
+      "ADMIN_PASSWORD is too easy to guess: use at least 10 characters, no common word and no part of ADMIN_EMAIL",
     );
   return problems;
 }

@@ -7,7 +7,7 @@ type Settings = z.output<typeof SETTINGS>;
 
 /** Modes in which the driver encrypts or fails. `prefer` and `allow` may end in plain text. */
 const ENCRYPTED_MODES: ReadonlySet<string> = new Set(["require", "verify-ca", "verify-full"]);
-const HERE = "http is for this computer alone (127.0.0.1, localhost)";
+const HERE = "http is allowed for this computer only (127.0.0.1, localhost)";
 
 /**
  * Ways on which numbers, codes or rows would leave this computer readable for others. One sentence
@@ -24,20 +24,20 @@ export function plaintextProblems(settings: Settings, defaultHost = ""): string[
   } = settings;
   const problems: string[] = [];
   if (gateway !== undefined && isPlainAbroad(gateway))
-    problems.push(`SMS_WEBHOOK_URL begins with http: use https, or others read numbers and codes. ${HERE}`);
+    problems.push(`SMS_WEBHOOK_URL begins with http: use https, or others can read numbers and codes. ${HERE}`);
   if (voice !== undefined && isPlainAbroad(voice))
-    problems.push(`VOICE_WEBHOOK_URL begins with http: use https, or others read numbers and codes. ${HERE}`);
+    problems.push(`VOICE_WEBHOOK_URL begins with http: use https, or others can read numbers and codes. ${HERE}`);
   if (geocoder !== undefined && isPlainAbroad(geocoder))
-    problems.push(`GEOCODER_URL begins with http: use https, or others read what people search for. ${HERE}`);
+    problems.push(`GEOCODER_URL begins with http: use https, or others can read what people search for. ${HERE}`);
   if (isPlainAbroad(settings.WHATSAPP_API_URL))
-    problems.push(`WHATSAPP_API_URL begins with http: use https, or others read who asked for what. ${HERE}`);
+    problems.push(`WHATSAPP_API_URL begins with http: use https, or others can read who asked for what. ${HERE}`);
   if (settings.OIDC_PROVIDERS.some(({ issuer }) => isPlainAbroad(issuer)))
-    problems.push(`OIDC_PROVIDERS has an issuer with http: use https, or others take over sign-ins. ${HERE}`);
+    problems.push(`OIDC_PROVIDERS has an issuer with http: use https, or others can take over sign-ins. ${HERE}`);
   if (mail !== undefined && isTlsOff(mail))
     problems.push("SMTP_URL switches TLS off: leave ignoreTLS, opportunisticTLS and requireTLS out of it");
   if (database !== undefined && settings.DATABASE_PLAINTEXT === undefined && isPlainDatabase(database, defaultHost))
     problems.push(
-      "DATABASE_URL leads to another computer without encryption: add sslmode=verify-full (or require) to it. " +
+      "DATABASE_URL points to another computer without encryption: add sslmode=verify-full (or require) to it. " +
         "DATABASE_PLAINTEXT=allowed permits it where nobody else can read the network",
     );
   return problems;

@@ -42,39 +42,39 @@ export const SENDER_SETTINGS = {
     .string()
     .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, "is a mail address such as help@example.org")
     .optional()
-    .describe("Address that mails come from. Default: lifeboard@ and the host of PUBLIC_URL."),
+    .describe("Sender address of mails. Default: lifeboard@ and the host of PUBLIC_URL."),
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      "Where text messages are posted, by https unless it is this computer. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET.",
+      "Webhook for text messages, over https unless it is on this computer. Without it they go to the local outbox. Needs SMS_WEBHOOK_SECRET.",
     ),
   SMS_WEBHOOK_SECRET: z
     .string()
     .min(16, "has at least 16 characters")
     .optional()
-    .describe("Signs what is posted to SMS_WEBHOOK_URL (docs/guides/deploy.md).")
+    .describe("Signs requests to SMS_WEBHOOK_URL (docs/guides/deploy.md).")
     .meta({ secret: true }),
   VOICE_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      "Where calls that say a code to a landline are posted, by https unless it is this computer. Without it landlines get text messages. Needs VOICE_WEBHOOK_SECRET.",
+      "Webhook for voice calls with a code for a landline, over https unless it is on this computer. Without it landlines get text messages. Needs VOICE_WEBHOOK_SECRET.",
     ),
   VOICE_WEBHOOK_SECRET: z
     .string()
     .min(16, "has at least 16 characters")
     .optional()
-    .describe("Signs what is posted to VOICE_WEBHOOK_URL (docs/guides/deploy.md).")
+    .describe("Signs requests to VOICE_WEBHOOK_URL (docs/guides/deploy.md).")
     .meta({ secret: true }),
   SMS_HOOK_SECRETS: SigningSecrets.default([])
     .describe(
-      "Secrets of your gateway for texts it posts to /hooks/gateway (docs/guides/texts.md): one, or the new and the old one. Without them that address is not there.",
+      "Secrets of your gateway for texts it posts to /hooks/gateway (docs/guides/texts.md): one, or the new and the old one. Without them that address answers 404.",
     )
     .meta({ secret: true }),
   TWILIO_AUTH_TOKENS: AuthTokens.default([])
     .describe(
-      "Auth token of your Twilio account, for texts it posts to /hooks/twilio: one, or the new and the old one. Without it that address is not there.",
+      "Auth token of your Twilio account, for texts it posts to /hooks/twilio: one, or the new and the old one. Without it that address answers 404.",
     )
     .meta({ secret: true }),
   AFRICASTALKING_SECRET: z
@@ -82,33 +82,35 @@ export const SENDER_SETTINGS = {
     .regex(/^[0-9a-f]{64}$/, "is 64 hexadecimal digits, as `openssl rand -hex 32` prints them")
     .optional()
     .describe(
-      "Secret in the addresses that Africa's Talking calls, /hooks/africastalking/<secret>/sms, /ussd and /delivery. Without it they are not there. Needs AFRICASTALKING_ADDRESSES.",
+      "Secret in the addresses that Africa's Talking calls, /hooks/africastalking/<secret>/sms, /ussd and /delivery. Without it they answer 404. Needs AFRICASTALKING_ADDRESSES.",
     )
     .meta({ secret: true }),
   AFRICASTALKING_ADDRESSES: Networks.default([]).describe(
-    "Addresses or networks that Africa's Talking calls from, as its support names them. Others are refused.",
+    "Addresses or networks that Africa's Talking calls from (ask its support). Others are refused.",
   ),
   WHATSAPP_NUMBER_ID: z
     .string()
     .regex(/^\d{5,30}$/, "is the id of a phone number, digits alone")
     .optional()
     .describe(
-      "Id of your number at the WhatsApp Cloud API: people write to it, and /hooks/whatsapp is there (docs/guides/texts.md).",
+      "Id of your number at the WhatsApp Cloud API: people write to it, and it enables /hooks/whatsapp (docs/guides/texts.md).",
     ),
   WHATSAPP_TOKEN: z
     .string()
     .min(16, "has at least 16 characters")
     .optional()
-    .describe("Access token that sends by this number.")
+    .describe("Access token that sends from this number.")
     .meta({ secret: true }),
   WHATSAPP_APP_SECRETS: AuthTokens.default([])
-    .describe("Secret of the Meta app, which signs what it posts: one, or the new and the old one.")
+    .describe("Secret of the Meta app, which signs its requests: one, or the new and the old one.")
     .meta({ secret: true }),
   WHATSAPP_VERIFY_TOKEN: z
     .string()
     .min(16, "has at least 16 characters")
     .optional()
-    .describe("What you choose, and type in the app's webhook settings, so that Meta knows the address is yours.")
+    .describe(
+      "A value that you choose and enter in the app's webhook settings. It proves to Meta that the address is yours.",
+    )
     .meta({ secret: true }),
   WHATSAPP_TEMPLATE: z
     .string()
@@ -118,12 +120,12 @@ export const SENDER_SETTINGS = {
     )
     .optional()
     .describe(
-      "Template of your WhatsApp account with one value, such as notice:en. It is for messages later than 24 hours after a person's own. Without it they go by SMS.",
+      "Template of your WhatsApp account with one value, such as notice:en. It is for messages more than 24 hours after a person's last one. Without it they go by SMS.",
     ),
   WHATSAPP_API_URL: z
     .url({ protocol: /^https?$/, error: "is an address such as https://graph.facebook.com/v23.0" })
     .default("https://graph.facebook.com/v23.0")
-    .describe("Where the Cloud API is, with its version."),
+    .describe("URL of the Cloud API, with its version."),
   SMS_NUMBERS: PhoneNumbers.default([]).describe(
     "Numbers your text messages come from, such as +12015550123,+12015550124. A text from one of them is never answered.",
   ),
@@ -131,6 +133,6 @@ export const SENDER_SETTINGS = {
     "Answers to texts a day, by the sender's country; * for all others. Default: 2000 for DEFAULT_COUNTRY, 50 for each other.",
   ),
   PUSH_HOSTS: PushHosts.default(BROWSER_PUSH_HOSTS).describe(
-    "Hosts of push services that are sent to, *. before a name for those below it (docs/guides/push.md). Default: those of the common browsers.",
+    "Push services that Lifeboard may send to; *. before a name includes its subdomains (docs/guides/push.md). Default: those of the common browsers.",
   ),
 };

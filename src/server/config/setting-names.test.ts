@@ -76,7 +76,7 @@ describe("in the environment", () => {
     ["DATA_DIRR", "DATA_DIR"],
     ["DATABASE_URL_FIEL", "DATABASE_URL_FILE"],
   ])("%s is refused, and %s is named", (name, meant) => {
-    expect(refusal({ [name]: "hunter2" })).toContain(`${name} is no setting: do you mean ${meant}`);
+    expect(refusal({ [name]: "hunter2" })).toContain(`${name} is not a setting: did you mean ${meant}`);
     expect(refusal({ [name]: "hunter2" })).not.toContain("hunter2");
   });
 
@@ -98,7 +98,7 @@ describe("in the environment", () => {
 describe("in the settings file", () => {
   test("each unknown name is refused, with the nearest of ours", () => {
     const message = refusal(withFile({ DEMO_DAT: "off", PUBLIC_ADDRESS: "https://x.example", PORT: "3000" }));
-    expect(message).toMatch(/ {2}DEMO_DAT in \S+lifeboard\.env is no setting; the nearest is DEMO_DATA\./);
+    expect(message).toMatch(/ {2}DEMO_DAT in \S+lifeboard\.env is not a setting; the nearest is DEMO_DATA\./);
     expect(message).toMatch(/PUBLIC_ADDRESS in .* the nearest is [A-Z_]+/);
     expect(message).not.toMatch(/PORT in/);
   });
@@ -140,9 +140,9 @@ describe("in the settings file", () => {
       writeFileSync(path, `PORT=3000\n${line}\n`);
       return refusal({ LIFEBOARD_ENV_FILE: path });
     };
-    expect(refused("export SECRET=hunter2hunter2hunter2")).toContain(`Line 2 of ${path} begins with export, which`);
+    expect(refused("export SECRET=hunter2hunter2hunter2")).toContain(`Line 2 of ${path} begins with export, so`);
     for (const line of ["SECRET=hunter2#hunter2hunter2", "SECRET=#hunter2hunter2hunter2", "SECRET='hunter2'#x"])
-      expect(refused(line)).toContain(`Line 2 of ${path} has # in a value, which ends it: put`);
+      expect(refused(line)).toContain(`Line 2 of ${path} has # in a value, which truncates it: put`);
     expect(refused("export SECRET=hunter2#2")).not.toContain("hunter2");
     expect(refused("SECRET='hunter2#hunter2' # ours")).toBe("");
   });

@@ -35,7 +35,7 @@ const OF_THE_RUNTIME = [
 export function unknownSettingNames(names: readonly string[], file: string): string[] {
   return names
     .filter((name) => !IS_OURS.has(name) && !OF_THE_RUNTIME.some((known) => known.test(name)))
-    .map((name) => `${name} in ${file} is no setting; the nearest is ${nearest(name)}. Mend it or take it out`);
+    .map((name) => `${name} in ${file} is not a setting; the nearest is ${nearest(name)}. Correct it or remove it`);
 }
 
 /**
@@ -53,7 +53,7 @@ export function mistypedSettingNames(
     if (name.length < SHORTEST_MISTYPED || IS_OURS.has(name) || judged.includes(name) || !isSet(name)) return [];
     const near = OURS.filter((ours) => distance(name, ours, 1) <= 1);
     if (near.length === 0 || near.some(isSet)) return [];
-    return [`${name} is no setting: do you mean ${near.join(" or ")}? If another program reads it, set ours too`];
+    return [`${name} is not a setting: did you mean ${near.join(" or ")}? If another program reads it, set ours too`];
   });
 }
 

@@ -35,9 +35,10 @@ function unreadLines(text: string, file: string): string[] {
 
 function problemOfLine(line: string): string | null {
   if (/^\s*(#|$)/.test(line)) return null;
-  if (!line.includes("=")) return "sets nothing: write NAME=value, or # before a remark";
-  if (/^\s*export\s/.test(line)) return "begins with export, which systemd leaves out with its value: write NAME=value";
+  if (!line.includes("=")) return "sets nothing: write NAME=value, or # before a comment";
+  if (/^\s*export\s/.test(line)) return "begins with export, so systemd ignores it: write NAME=value";
   // After a space it begins a remark.
-  if (/^[^=]*=([^#]*[^#\s])?#/.test(line)) return "has # in a value, which ends it: put the value into single quotes";
+  if (/^[^=]*=([^#]*[^#\s])?#/.test(line))
+    return "has # in a value, which truncates it: put the value in single quotes";
   return null;
 }

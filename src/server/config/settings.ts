@@ -27,7 +27,7 @@ const DATABASE_SETTINGS = {
     )
     .optional()
     .describe(
-      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Several hosts, as a:5432,b:5432: the one that takes writes is used. Default: an embedded one in DATA_DIR.",
+      "A PostgreSQL server, 15 or newer; on another computer with sslmode. Several hosts, such as a:5432,b:5432: the one that accepts writes is used. Default: an embedded one in DATA_DIR.",
     )
     .meta({ secret: true }),
   DATABASE_PLAINTEXT: z
@@ -35,10 +35,10 @@ const DATABASE_SETTINGS = {
     .optional()
     .describe("allowed permits a DATABASE_URL of another computer without sslmode, on a network of your own."),
   MIGRATE: Switch.default("on").describe(
-    "off: a start changes no tables. It ends when some have to be changed; `lifeboard migrate` does that.",
+    "off: a start runs no migrations. It ends if some are missing; `lifeboard migrate` runs them.",
   ),
   BACKUP_TO: Text.optional().describe(
-    "Folder that gets a backup every hour, best on another disk (docs/guides/back-up.md). Default: none.",
+    "Folder that gets a backup every hour, preferably on another disk (docs/guides/back-up.md). Default: none.",
   ),
   DATABASE_CONNECTIONS: z
     .string()
@@ -48,12 +48,12 @@ const DATABASE_SETTINGS = {
       (most) => Number.isInteger(most) && most >= LEAST_CONNECTIONS && most <= MOST_CONNECTIONS,
       `is a whole number from ${LEAST_CONNECTIONS} to ${MOST_CONNECTIONS}: a process with fewer connections waits for itself`,
     )
-    .describe("Most connections that one process opens to the database, 16 to 200 (docs/guides/deploy.md)."),
+    .describe("Maximum of database connections for one process, 16 to 200 (docs/guides/deploy.md)."),
   SWEEP_CLOCK: z
     .enum(["judged", "trusted"])
     .default("judged")
     .describe(
-      "trusted ends and erases by the clock at once: for a rehearsal whose clock is moved on purpose (docs/guides/clock.md).",
+      "trusted expires and erases by the clock at once: for a rehearsal that moves the clock on purpose (docs/guides/clock.md).",
     ),
   DEMO_DATA: Switch.optional().describe(
     "Demonstration data in an empty database: on or off. Default: on with the embedded database, unless PUBLIC_URL is public.",
@@ -82,13 +82,15 @@ export const SETTINGS = z.object({
     .string()
     .refine(isOrigin, "is an address such as https://help.example.org, without a path")
     .optional()
-    .describe("Address people use, for links, cookies and trusted origins. Default: made from HOST and PORT."),
+    .describe(
+      "Public address of the site, for links, cookies and trusted origins. Default: derived from HOST and PORT.",
+    ),
   HSTS_SUBDOMAINS: Switch.default("off").describe(
-    "on tells browsers to reach every host below PUBLIC_URL's by https alone, for a year.",
+    "on makes browsers use https for every subdomain of PUBLIC_URL's host, for a year.",
   ),
   ...DATABASE_SETTINGS,
   DEFAULT_PLACE: Text.optional().describe(
-    "First guess of where people are: a place's name or id. Default: Kolkata with the embedded database, unless DEMO_DATA is off.",
+    "Initial guess of where people are: a place's name or id. Default: Kolkata with the embedded database, unless DEMO_DATA is off.",
   ),
   DEFAULT_COUNTRY: z
     .string()
@@ -96,36 +98,36 @@ export const SETTINGS = z.object({
     .transform((code) => code.toUpperCase())
     .optional()
     .describe(
-      "Country of emergency numbers and phone numbers. Default: IN with the embedded database, unless DEMO_DATA is off.",
+      "Country for emergency numbers and phone numbers. Default: IN with the embedded database, unless DEMO_DATA is off.",
     ),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/, error: "is an address such as https://photon.example.org/api" })
     .optional()
     .describe(
-      "A Photon or Nominatim compatible server that is asked for places first (docs/guides/deploy.md). Default: the embedded gazetteer.",
+      "A Photon or Nominatim compatible server for place searches (docs/guides/deploy.md). Default: the embedded gazetteer.",
     )
     .meta({ secret: true }),
   GEOCODER_KIND: z
     .enum(["photon", "nominatim"])
     .optional()
-    .describe("What GEOCODER_URL speaks. Default: nominatim where its path ends in /search, else photon."),
+    .describe("Protocol of GEOCODER_URL. Default: nominatim if its path ends in /search, else photon."),
   GEOCODER_PER_SECOND: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, "is a whole number from 1 to 999")
     .transform(Number)
     .optional()
-    .describe("Questions a second that GEOCODER_URL is asked at most. Default: 1 for nominatim, 10 for photon."),
+    .describe("Maximum of requests a second to GEOCODER_URL. Default: 1 for nominatim, 10 for photon."),
   GEOCODER_ATTRIBUTION: Credit.default("© OpenStreetMap contributors").describe(
-    "Credit shown beside places of GEOCODER_URL.",
+    "Credit shown beside places from GEOCODER_URL.",
   ),
   GEOCODER_SEES_LOCATION: Switch.default("off").describe(
-    "on lets GEOCODER_URL be told a person's own point, and the screens say so; off keeps it here.",
+    "on sends a person's own location to GEOCODER_URL, and the screens say so; off does not.",
   ),
   MAP_TILES_URL: z
     .string()
     .refine(isTiles, "is an address such as https://tiles.example.org/{z}/{x}/{y}.png, with {x}, {y} and {z} in it")
     .optional()
-    .describe("Map tiles of the operator; their host is the only addition to the content security policy."),
+    .describe("Your own map tiles; their host is the only addition to the content security policy."),
   MAP_TILES_ATTRIBUTION: Credit.default("© OpenStreetMap contributors").describe(
     "Credit shown on maps with these tiles.",
   ),
@@ -140,36 +142,36 @@ export const SETTINGS = z.object({
     .regex(/^\d{1,5}$/, "is a whole number from 0 to 99999")
     .transform(Number)
     .default(64)
-    .describe("Memory for finished pages and lists that are the same for everybody, MB of each process; 0: none."),
+    .describe("Cache for pages and lists that are the same for everybody, in MB for each process; 0: no cache."),
   WORKERS: z
     .string()
     .regex(/^(?:[1-9]|[1-5]\d|6[0-4])$/, "is a whole number from 1 to 64")
     .transform(Number)
     .optional()
     .describe(
-      "Threads that draw pages; 1: the main thread does. Default: one for each core, at most four, fewer where memory is short.",
+      "Threads that render pages; 1: the main thread renders. Default: one for each core, at most four, fewer if memory is short.",
     ),
   AS_NUMBERS_FILE: Text.optional().describe(
-    "A file of prefixes and their AS numbers, one a line (`203.0.113.0/24 64500`): newcomers of one AS then share limits. Default: /32 of IPv6, and /16 of IPv4.",
+    "A file of prefixes and AS numbers, one on each line (`203.0.113.0/24 64500`): new accounts in one AS then share limits. Default: /32 of IPv6, and /16 of IPv4.",
   ),
   TRUSTED_PROXIES: Networks.default([]).describe(
-    "Proxies, by address or network, whose X-Forwarded-For is believed. Default: none.",
+    "Proxies, by address or network, whose X-Forwarded-For is trusted. Default: none.",
   ),
   DEV_OUTBOX: z
     .enum(["key", "on"])
     .default("key")
-    .describe("Who may read /dev/outbox on this computer: key, whoever has the key; on, every program."),
+    .describe("Who may read /dev/outbox on this computer: key, anyone with the key; on, every program."),
   DEV_OUTBOX_KEY: z
     .string()
     .min(16, "has at least 16 characters")
     .optional()
-    .describe("Key of /dev/outbox and of /metrics without a token. Default: made and printed at each start.")
+    .describe("Key of /dev/outbox and of /metrics without a token. Default: generated and printed at each start.")
     .meta({ secret: true }),
   ROLES_NEED_SECOND_FACTOR: Switch.default("on").describe(
-    "off lets roles work in sign-ins without a second step. on: from the eighth day of a role they need one.",
+    "off: roles work without a second factor. on: from the eighth day of a role they need one.",
   ),
   RATE_LIMITS: Switch.default("on").describe(
-    "off for benches and load tests on this computer. It ends when a request shows a proxy, until a restart.",
+    "off for benchmarks and load tests on this computer. It switches itself on when a request shows a proxy, until a restart.",
   ),
   METRICS_TOKEN: z
     .string()
@@ -191,7 +193,7 @@ export const SETTINGS = z.object({
     .min(32, "has at least 32 characters")
     .optional()
     .describe(
-      "Signs cursors and sign-ins, encrypts second factors; the same for every process of a deployment. Default: made on first start, kept in DATA_DIR.",
+      "Signs cursors and sign-ins, encrypts second factors; the same for every process of a deployment. Default: generated at the first start, stored in DATA_DIR.",
     )
     .meta({ secret: true }),
   SECRETS_OLD: z
@@ -200,7 +202,7 @@ export const SETTINGS = z.object({
     .refine((list) => list.every((each) => each.length >= 32), "is a list of secrets of at least 32 characters")
     .default([])
     .describe(
-      "Secrets used before SECRET, newest first: what they signed and encrypted stays good (docs/guides/deploy.md).",
+      "Secrets used before SECRET, newest first: what they signed and encrypted stays valid (docs/guides/deploy.md).",
     )
     .meta({ secret: true }),
   OIDC_PROVIDERS: OidcProviders.default([])
@@ -211,14 +213,14 @@ export const SETTINGS = z.object({
     .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "is a mail address such as name@example.org")
     .transform((text) => text.toLowerCase())
     .optional()
-    .describe("Who becomes admin at a start while nobody is one. Afterwards it does nothing."),
+    .describe("Account that becomes admin at a start while there is no admin. Afterwards it has no effect."),
   ADMIN_PASSWORD: z
     .string()
     .optional()
-    .describe("Password of that account, when it has to be made: at least 10 characters that nobody guesses.")
+    .describe("Password of that account if it has to be created: at least 10 characters, hard to guess.")
     .meta({ secret: true }),
   CODES_COUNTRIES: Countries.default([]).describe(
-    "Countries besides DEFAULT_COUNTRY that are sent codes by text message, such as BD,NP.",
+    "Countries besides DEFAULT_COUNTRY that get codes by text message, such as BD,NP.",
   ),
   CODES_PER_COUNTRY: CodesPerCountry.default({}).describe(
     "Codes by text message an hour for each purpose, by country; * for all others. Default: 5; DEFAULT_COUNTRY and CODES_COUNTRIES count by number and deployment (docs/api/limits.md).",

@@ -91,7 +91,7 @@ async function inTransaction(client: pg.PoolClient, what: string, work: () => Pr
     const why = error instanceof Error ? error.message : String(error);
     const isRefused = /^(permission denied|must be owner)/.test(why);
     const remedy = isRefused ? " Make the user of DATABASE_URL the owner of the database (docs/guides/deploy.md)." : "";
-    throw new Error(`${what} failed (${why}); nothing of it was kept.${remedy}`, { cause: error });
+    throw new Error(`${what} failed (${why}); it was rolled back.${remedy}`, { cause: error });
   }
 }
 

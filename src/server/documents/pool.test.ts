@@ -20,7 +20,7 @@ test("a server older than version 15 is refused by name", async () => {
   );
   const options = "-c search_path=older,pg_catalog";
   await expect(openDatabase({ ...server.connection, options })).rejects.toThrow(
-    "DATABASE_URL leads to PostgreSQL 14.9; Lifeboard needs version 15 or newer.",
+    "DATABASE_URL points to PostgreSQL 14.9; Lifeboard needs version 15 or newer.",
   );
   await database.close();
 });

@@ -136,7 +136,7 @@ async function checkVersion(pool: pg.Pool, connection: Connection, waitUntil: nu
   const server = answer.rows[0];
   if (server === undefined || Number(server.number) < OLDEST_VERSION) {
     throw new Error(
-      `DATABASE_URL leads to PostgreSQL ${server?.name ?? "of unknown version"}; Lifeboard needs version 15 or newer.`,
+      `DATABASE_URL points to PostgreSQL ${server?.name ?? "of unknown version"}; Lifeboard needs version 15 or newer.`,
     );
   }
 }

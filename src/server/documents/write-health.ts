@@ -131,7 +131,7 @@ async function writeSomething(pool: pg.Pool): Promise<void> {
 const NO_STANDBY: WriteFault = {
   sentence:
     "Nothing can be written: the primary waits for a standby that does not answer. Start the standby, or let the primary " +
-    "wait no longer: ALTER SYSTEM SET synchronous_standby_names = ''; SELECT pg_reload_conf(). Writing goes on by itself.",
+    "wait no longer: ALTER SYSTEM SET synchronous_standby_names = ''; SELECT pg_reload_conf(). Writing resumes by itself.",
   isAlarm: true,
 };
 
@@ -146,7 +146,7 @@ async function waitsForStandby(pool: pg.Pool): Promise<boolean> {
 
 function faultOf(error: unknown): WriteFault {
   const state = sqlState(error) ?? "";
-  const goesOn = "Writing goes on by itself.";
+  const goesOn = "Writing resumes by itself.";
   if (state === "53100")
     return {
       sentence: `Nothing can be written: the disk of the database is full. Make room. ${goesOn}`,
@@ -154,7 +154,7 @@ function faultOf(error: unknown): WriteFault {
     };
   if (state === READ_ONLY)
     return {
-      sentence: `Nothing can be written: the database is read-only, or a standby. Lead DATABASE_URL to the primary. ${goesOn}`,
+      sentence: `Nothing can be written: the database is read-only, or a standby. Point DATABASE_URL to the primary. ${goesOn}`,
       isAlarm: true,
     };
   if (state === "58030" || state.startsWith("53")) {
@@ -162,7 +162,7 @@ function faultOf(error: unknown): WriteFault {
     return { sentence: `Nothing can be written: ${why}. Read the log of the database. ${goesOn}`, isAlarm: true };
   }
   return {
-    sentence: `Nothing can be written: the database does not answer. See that it runs. ${goesOn}`,
+    sentence: `Nothing can be written: the database does not answer. Check that it runs. ${goesOn}`,
     isAlarm: false,
   };
 }

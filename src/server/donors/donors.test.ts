@@ -102,14 +102,14 @@ describe("a donor", () => {
 
 describe("refused", () => {
   test.each<[string, object, string, string]>([
-    ["a gift in the future", { gifts: [{ component: "plasma", on: day(3) }] }, "gifts.0.on", "Lies in the future."],
-    ["a deferral that ended", { deferredUntil: day(-3) }, "deferredUntil", "Lies in the past."],
+    ["a gift in the future", { gifts: [{ component: "plasma", on: day(3) }] }, "gifts.0.on", "This is in the future."],
+    ["a deferral that ended", { deferredUntil: day(-3) }, "deferredUntil", "This is in the past."],
     ["a group that does not exist", { group: "C+" }, "group", "O-, O+"],
     ["a group of which nobody knows the sign", { group: "unknown" }, "group", "O-, O+"],
     ["a radius of 11 km", { radiusKm: 11 }, "radiusKm", "10, 25, 50"],
     ["nothing to give", { components: [] }, "components", "At least 1."],
     ["a day that does not exist", { deferredUntil: "2026-02-30" }, "deferredUntil", "form"],
-    ["a reason for a deferral", { reason: "flu" }, "reason", "no such parameter"],
+    ["a reason for a deferral", { reason: "flu" }, "reason", "parameter is unknown"],
     ["somebody else's id", { id: "01890a5d-ac96-774b-bcce-b302099a8057" }, "id", ""],
   ])("%s, with a sentence, by the route and in a batch", async (_case, changed, path, words) => {
     const asha = await signedIn(service);

@@ -57,7 +57,7 @@ test("after ten wrong tries of others a stranger is refused with the right code 
   const refused = await type(world.person(), phone, code);
   expect(reasonOf(refused)).toBe("identity/code-asker-only");
   expect(refused.status).toBe(412);
-  expect(refused.json["detail"]).toContain("where you asked for it");
+  expect(refused.json["detail"]).toContain("where you requested it");
   expect((await type(asha, phone, code)).status).toBe(200);
 });
 

@@ -28,7 +28,7 @@ describe("a number whose calls cost extra", () => {
     const posted = await asha.ask("POST", "/api/v1/listings", anInput({ side: "offer", ...reaching(PLAIN, phone) }));
     expect([posted.status, posted.reason]).toEqual([400, "http/invalid-argument"]);
     expect(errorsOf(posted)).toEqual([
-      { path: "contact.channels.1.value", message: "Calls to this number cost extra. Give another one." },
+      { path: "contact.channels.1.value", message: "Calls to this number cost extra. Enter another one." },
     ]);
     const { id } = await post(asha, { side: "offer", ...reaching(PLAIN) });
     const edited = await asha.ask("PATCH", `/api/v1/listings/${id}`, reaching(phone), { "if-match": '"1"' });

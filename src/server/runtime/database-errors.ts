@@ -30,7 +30,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * The server only reads now. The next connection may lead to another one, or to one that writes.
+ * The server is read-only now. The next connection may lead to another one, or to one that writes.
  */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === READ_ONLY;
@@ -66,5 +66,5 @@ const DISK_FULL = "53100";
 /** What a command says that met a full disk of the database; null for every other error. */
 export function fullDiskSentence(error: unknown): string | null {
   if (sqlState(error) !== DISK_FULL) return null;
-  return "The disk of the database is full. Make room, then run the command again: what it said was done stays.";
+  return "The disk of the database is full. Make room, then run the command again: what it reported as done stays.";
 }

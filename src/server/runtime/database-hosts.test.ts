@@ -48,7 +48,7 @@ test.each([
   "postgres://u:hun?ter@a,b/x",
 ])("%s is refused with the codes of the signs, and is not repeated", (address) => {
   const { problem } = readDatabaseHosts(address);
-  expect(problem).toMatch(/^cannot be read: .*# as %23, \/ as %2F/);
+  expect(problem).toMatch(/^is invalid: .*# as %23, \/ as %2F/);
   expect(problem).not.toMatch(/hun|ter/);
 });
 

@@ -22,7 +22,7 @@ const FORM = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
 const HOST = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/;
 /** Why an address cannot be read. Never the address itself: it has a password. */
 const UNREADABLE =
-  "cannot be read: the port is a number, and in user, password and name some signs are written by their code: " +
+  "is invalid: the port must be a number. Percent-encode special signs in user, password and name: " +
   "# as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25";
 const OF_SEVERAL = ["host", "port", "target_session_attrs"] as const;
 const WRITING: ReadonlySet<string> = new Set(["read-write", "primary"]);
@@ -77,7 +77,7 @@ function withPort(host: string, port: string): string {
 
 function problemOf(places: Place[], attributes: string | null): string | null {
   if (attributes !== null && !WRITING.has(attributes))
-    return "has another target_session_attrs than read-write or primary: Lifeboard writes to its database";
+    return "has a target_session_attrs other than read-write or primary: Lifeboard writes to its database";
   if (places.length === 1) return null;
   const isSound = places.every(({ host, port }) => host !== "" && /^\d{0,5}$/.test(port) && canDecode(host));
   return isSound ? null : "names several hosts, such as a:5432,b:5432: each needs a name, and a port may follow it";

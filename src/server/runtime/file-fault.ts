@@ -1,13 +1,13 @@
 /** What a fault of the file system means to who runs the program, and what to do. */
 const MEANINGS: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) =>
-    `This account may not use ${path}. Run it as the account of the service, or make the folder and give it that ` +
+    `This account has no access to ${path}. Run it as the account of the service, or create the folder for that ` +
     "account: install -d -o ACCOUNT -m 700 FOLDER.",
-  ENOENT: (path) => `There is no ${path}, or no folder above it. Make the folder first, or name another.`,
+  ENOENT: (path) => `There is no ${path}, or no folder above it. Create the folder first, or name another.`,
   EISDIR: (path) => `${path} is a folder. Name a file.`,
-  ENOTDIR: (path) => `A part of ${path} is a file and no folder. Name another.`,
+  ENOTDIR: (path) => `A part of ${path} is a file, not a folder. Name another.`,
   ENOSPC: (path) => `The disk of ${path} is full. Make room, then try again.`,
-  EROFS: (path) => `${path} lies on a disk that is read-only. Name another, or mount it for writing.`,
+  EROFS: (path) => `${path} is on a read-only disk. Name another, or mount the disk for writing.`,
 };
 
 /**

@@ -53,12 +53,12 @@ describe("a file that cannot be used stops the start, and the sentence says why"
   });
 
   test.each<[string, (bytes: Buffer) => Buffer | void]>([
-    ["which is no PMTiles file", () => Buffer.from("{}")],
-    ["which is no PMTiles file", (bytes) => bytes.subarray(0, 100)],
+    ["which is not a PMTiles file", () => Buffer.from("{}")],
+    ["which is not a PMTiles file", (bytes) => bytes.subarray(0, 100)],
     ["which is PMTiles 2: convert it to version 3", (bytes) => void (bytes[7] = 2)],
     ["whose tiles are pictures: name a file of vector tiles", (bytes) => void (bytes[99] = 2)],
-    ["whose tiles no browser unpacks: compress them with gzip", (bytes) => void (bytes[98] = 4)],
-    ["which is cut off: copy it again", (bytes) => void bytes.writeBigUInt64LE(3_000_001n, 64)],
+    ["whose compression browsers do not support: compress the tiles with gzip", (bytes) => void (bytes[98] = 4)],
+    ["which is truncated: copy it again", (bytes) => void bytes.writeBigUInt64LE(3_000_001n, 64)],
   ])("%s", async (words, change) => {
     expect(await refusal(change)).toBe(
       `MAP_PMTILES names /wrong.pmtiles, ${words} (docs/guides/map-region.md says how to make one)`,
@@ -183,7 +183,7 @@ describe("its bytes", () => {
   test("bytes of a file that was written to are not mixed", async () => {
     writeFileSync(path, whole.subarray(0, 2_000_000));
     expect((await ask({ range: "bytes=0-6" })).status).toBe(500);
-    expect(service.log.join("\n")).toContain("was written to: start again");
+    expect(service.log.join("\n")).toContain("changed while it was served: start again");
   });
 });
 

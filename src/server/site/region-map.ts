@@ -53,14 +53,14 @@ function faultOf(error: unknown): string {
 
 function readHeader(header: Buffer, size: number): Pick<RegionMap["told"], "box" | "minZoom" | "maxZoom"> {
   if (header.length < HEADER_BYTES || header.toString("latin1", 0, 7) !== "PMTiles")
-    throw new WrongForm("which is no PMTiles file");
+    throw new WrongForm("which is not a PMTiles file");
   if (header[7] !== 3) throw new WrongForm(`which is PMTiles ${header[7] ?? 0}: convert it to version 3`);
   if (header[99] !== VECTOR_TILES) throw new WrongForm("whose tiles are pictures: name a file of vector tiles");
   if (!READABLE.has(header[97] ?? 0) || !READABLE.has(header[98] ?? 0))
-    throw new WrongForm("whose tiles no browser unpacks: compress them with gzip");
+    throw new WrongForm("whose compression browsers do not support: compress the tiles with gzip");
   // Root directory, metadata, leaf directories, tiles: offset and length of each.
   const ends = [8, 24, 40, 56].map((at) => Number(header.readBigUInt64LE(at) + header.readBigUInt64LE(at + 8)));
-  if (ends.some((end) => end > size)) throw new WrongForm("which is cut off: copy it again");
+  if (ends.some((end) => end > size)) throw new WrongForm("which is truncated: copy it again");
   const degrees = (at: number) => header.readInt32LE(at) / 10_000_000;
   const box: RegionMap["told"]["box"] = [degrees(102), degrees(106), degrees(110), degrees(114)];
   return { box, minZoom: header[100] ?? 0, maxZoom: header[101] ?? 0 };
@@ -85,7 +85,7 @@ function fileOf(handle: FileHandle, { version, size, mtimeMs }: Known): ServedFi
       const now = await handle.stat();
       if (now.size !== size || now.mtimeMs !== mtimeMs)
         throw new Error(
-          "The file of MAP_PMTILES was written to: start again, and move a new file in its place instead.",
+          "The file of MAP_PMTILES changed while it was served: start again, and move a new file into its place instead.",
         );
       return readAt(handle, offset, length);
     },

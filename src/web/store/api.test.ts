@@ -96,7 +96,7 @@ describe("asking the server", () => {
   });
 
   test("a refusal tells how long to wait", async () => {
-    const problem = { reason: "identity/too-many-requests", title: "Too many tries", status: 429 };
+    const problem = { reason: "identity/too-many-requests", title: "Too many attempts", status: 429 };
     answers.mockResolvedValue(new Response(JSON.stringify(problem), { status: 429, headers: { "retry-after": "42" } }));
     expect(await askServer(write, { name: "a" })).toEqual({
       ok: false,

@@ -75,7 +75,7 @@ export function openGeocoder({
     connection,
     protocol,
     rateLimiter: new GeocoderRateLimiter({ perSecond: geocoder.perSecond, now }),
-    onPause: (why) => log.warn({ host: base.host, why }, "GEOCODER_URL is left alone for a while."),
+    onPause: (why) => log.warn({ host: base.host, why }, "GEOCODER_URL is not asked for a while."),
     now,
   });
   return {

@@ -39,7 +39,7 @@ export function pushTransport(sender: PushSender, now: () => Date): Transport {
   const silent = new SilentHosts(now);
   const post = async (call: GuardedPost): Promise<number> => {
     const { host } = new URL(call.url);
-    if (!silent.mayCall(host)) throw new NotSent("push service: it is left alone, as it did not answer", false);
+    if (!silent.mayCall(host)) throw new NotSent("push service: paused, because it did not answer", false);
     try {
       const { status } = await poster.post(call);
       silent.answered(host);

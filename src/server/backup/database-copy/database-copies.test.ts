@@ -160,8 +160,8 @@ test.each([
   const { at } = (await copiedIn(line)) ?? { at: "" };
   const to = (moment: Date | null) =>
     restoreTo({ from: copy, to: moment, dataDir: join(copy, "new"), log: quiet, finish: settleRestored });
-  await expect(to(null)).rejects.toThrow(/log is not whole: .* is missing, damaged or cut short/);
-  await expect(to(new Date(at))).rejects.toThrow(/log is not whole: .* is missing, damaged or cut short/);
+  await expect(to(null)).rejects.toThrow(/log is incomplete: .* is missing, damaged or cut short/);
+  await expect(to(new Date(at))).rejects.toThrow(/log is incomplete: .* is missing, damaged or cut short/);
   rmSync(copy, { recursive: true });
 });
 
@@ -189,8 +189,8 @@ test("a damaged byte in the copied log is told; what can be read is restored whe
   let target = join(copy, "new");
   const to = (moment: Date | null, acceptsShorter = false, finish = settleRestored) =>
     restoreTo({ from: copy, to: moment, acceptsShorter, dataDir: target, log: quiet, finish });
-  await expect(to(null)).rejects.toThrow(/log is damaged: it can be read until .*--accept-shorter/);
-  await expect(to(new Date(at))).rejects.toThrow(/log is damaged: it can be read until .*--accept-shorter/);
+  await expect(to(null)).rejects.toThrow(/log is damaged: it is readable until .*--accept-shorter/);
+  await expect(to(new Date(at))).rejects.toThrow(/log is damaged: it is readable until .*--accept-shorter/);
   // Before the damage it is as whole as ever.
   target = untilMoment.path;
   let ids: string[] = [];
@@ -210,11 +210,11 @@ test("what cannot be restored is refused in a sentence that names what can", asy
     restoreTo({ from: backupTo, to: moment, dataDir, log: quiet, finish: () => Promise.resolve() });
   await expect(to(new Date(0))).rejects.toThrow(/is before the first copy: .* is the earliest moment/);
   await expect(to(new Date("2100-01-01"))).rejects.toThrow(/was not copied: .* is the latest moment/);
-  await expect(to(between, folder.path)).rejects.toThrow(/holds a database already/);
+  await expect(to(between, folder.path)).rejects.toThrow(/already contains a database/);
   const empty = mkdtempSync(join(tmpdir(), "lifeboard-"));
   await expect(
     restoreTo({ from: empty, to: null, dataDir: join(empty, "new"), log: quiet, finish: () => Promise.resolve() }),
-  ).rejects.toThrow(/holds no whole copy of a database/);
+  ).rejects.toThrow(/contains no complete copy of a database/);
   rmSync(empty, { recursive: true });
 });
 
@@ -222,7 +222,7 @@ test("a folder that went away: told after five minutes; the log waits, and the c
   renameSync(backupTo, `${backupTo} gone`);
   aheadMs = 301_000;
   await copies.lookAtLog();
-  expect(notes.sentences()).toEqual([expect.stringMatching(/log is not copied to .*ENOENT.*lost with the disk/s)]);
+  expect(notes.sentences()).toEqual([expect.stringMatching(/log is not copied to .*ENOENT.*lost if the disk fails/s)]);
   await insertDocument(database);
   renameSync(`${backupTo} gone`, backupTo);
   await copies.lookAtLog();

@@ -111,7 +111,7 @@ export class DatabaseCopies {
 
   /** Begins both. @returns a function that ends them, also amid a copy */
   start(): () => Promise<void> {
-    const report = (error: unknown): void => this.#dependencies.log.warn({ error }, "A copy was not made.");
+    const report = (error: unknown): void => this.#dependencies.log.warn({ error }, "A copy failed.");
     const first = this.lookAtLog().then(() => this.lookAtFiles());
     const stops = [
       repeat(LOG_LOOK_MS, { report }, () => this.lookAtLog()),
@@ -160,7 +160,7 @@ export class DatabaseCopies {
 
   #fail(error: unknown): void {
     this.#failure = error instanceof Error ? error.message : String(error);
-    this.#dependencies.log.warn({ error }, "A copy of the database failed. It is tried again.");
+    this.#dependencies.log.warn({ error }, "A copy of the database failed. It will be retried.");
   }
 
   async #copyLog(): Promise<void> {
@@ -224,7 +224,7 @@ export class DatabaseCopies {
     notes.set("database-copy", {
       sentence:
         `The database's log is not copied to ${backupTo}${why}. The last copy: ${until}. ` +
-        "What came later is lost with the disk. See that the folder's disk is mounted and has room.",
+        "Later changes are lost if the disk fails. Check that the folder's disk is mounted and has room.",
       alarm: "backup-age",
     });
   }

@@ -26,8 +26,8 @@ class LogTooShortError extends Error {
   /** @param until the last commit that recovery reached */
   constructor(copied: Date, until: Date) {
     super(
-      `The copied log is damaged: it can be read until ${until.toISOString()}, and was copied until ${copied.toISOString()}. ` +
-        "An hourly file may have more of it. To restore what can be read, run the same with --accept-shorter.",
+      `The copied log is damaged: it is readable until ${until.toISOString()}, but was copied until ${copied.toISOString()}. ` +
+        "An hourly file may have more of it. To restore the readable part, run the same command with --accept-shorter.",
     );
   }
 }
@@ -64,7 +64,7 @@ async function restoreInto(half: string, about: RestoreTo): Promise<Date> {
   const binaries = prepareBinaries(findPackage(), account, about.log);
   if (chosen.base.major !== binaries.major) {
     throw new Error(
-      `The copy is of PostgreSQL ${chosen.base.major}, and this Lifeboard brings ${binaries.major}. ` +
+      `The copy is from PostgreSQL ${chosen.base.major}, and this Lifeboard has ${binaries.major}. ` +
         "Restore it with the Lifeboard that made it, or restore an hourly file.",
     );
   }
@@ -83,7 +83,7 @@ async function restoreInto(half: string, about: RestoreTo): Promise<Date> {
 
 async function unpackFiles({ line, base }: ChosenCopy, data: string): Promise<void> {
   const path = join(line, `${base.name}.tar.gz`);
-  if ((await hashOf(path)) !== base.sha256) throw new Error(`${path} is damaged: its checksum does not fit.`);
+  if ((await hashOf(path)) !== base.sha256) throw new Error(`${path} is damaged: its checksum does not match.`);
   let file: FileHandle | null = null;
   await readTar(createReadStream(path).pipe(createGunzip()), {
     begin: async (entry) => {
@@ -143,8 +143,8 @@ async function giveTo(account: Account, data: string): Promise<void> {
 
 function notWhole(missing: string): Error {
   return new Error(
-    `The copied log is not whole: ${missing} is missing, damaged or cut short. What came after it cannot be restored from ` +
-      "here. Name an earlier moment by --to, or restore an hourly file. --accept-shorter restores what can be read.",
+    `The copied log is incomplete: ${missing} is missing, damaged or cut short. What came after it cannot be restored from ` +
+      "here. Give an earlier moment with --to, or restore an hourly file. --accept-shorter restores the readable part.",
   );
 }
 
@@ -241,7 +241,7 @@ async function chooseCopy(backupTo: string, to: Date | null): Promise<ChosenCopy
   const [latest] = newest;
   const oldest = newest.at(-1);
   if (latest === undefined || oldest === undefined)
-    throw new Error(`${backupTo} holds no whole copy of a database. Restore an hourly file from it instead.`);
+    throw new Error(`${backupTo} contains no complete copy of a database. Restore an hourly file from it instead.`);
   const moment = to ?? new Date(latest.copied.at);
   const chosen = newest.find(({ base }) => Date.parse(base.ended) <= moment.getTime());
   if (chosen === undefined) {

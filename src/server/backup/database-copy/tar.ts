@@ -101,7 +101,7 @@ export async function readTar(stream: AsyncIterable<Buffer>, target: TarTarget):
       if (missing === 0) await target.end();
     }
   }
-  throw new Error("The base copy is cut off.");
+  throw new Error("The base copy is truncated.");
 }
 
 function parseHeader(header: Buffer): TarEntry | null {

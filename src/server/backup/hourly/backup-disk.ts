@@ -25,7 +25,7 @@ export function checkOfDisk({ folder, dataDir, deviceOf = (path) => statSync(pat
     }
     if (!isOther) return;
     throw new Error(
-      `${folder} lay on another disk than DATA_DIR, and now lies on the same: its disk is not mounted. ` +
+      `${folder} was on another disk than DATA_DIR, and is now on the same disk: its disk is not mounted. ` +
         `Mount it. If you moved the folder on purpose, remove ${memory}`,
     );
   };

@@ -60,7 +60,7 @@ export function prepareBackupFolder(folder: string, dataDir: string): { isOnDisk
     const cause = error instanceof Error ? error.message : String(error);
     throw new ConfigError(
       `BACKUP_TO names ${folder}, which cannot be written (${cause}). ` +
-        "Name a folder that this account may write, on a disk that is mounted. The folder above it must exist.",
+        "Name a folder that this account can write to, on a mounted disk. Its parent folder must exist.",
       { cause: error },
     );
   }
@@ -68,7 +68,7 @@ export function prepareBackupFolder(folder: string, dataDir: string): { isOnDisk
   const real = realpathSync(folder);
   if (real === files || real.startsWith(files + sep)) {
     throw new ConfigError(
-      `BACKUP_TO names ${folder}, which lies in the database's own files. Name another folder, best on another disk.`,
+      `BACKUP_TO names ${folder}, which is inside the database's own files. Name another folder, preferably on another disk.`,
     );
   }
   const above = existsSync(dataDir) ? dataDir : dirname(dataDir);

@@ -110,7 +110,7 @@ describe("when it goes wrong", () => {
     renameSync(folder, `${folder} gone`);
     clock += HOUR_MS;
     await backups.look();
-    expect(notes.sentences()).toEqual([expect.stringMatching(/The backup to .* failed: ENOENT.*See that its disk/s)]);
+    expect(notes.sentences()).toEqual([expect.stringMatching(/The backup to .* failed: ENOENT.*Check that its disk/s)]);
     expect(raised).toEqual(["backup-age"]);
     expect(backups.ageSeconds()).toBe(3_600);
     renameSync(`${folder} gone`, folder);
@@ -145,9 +145,9 @@ describe("BACKUP_TO at the start", () => {
   });
 
   test.each([
-    ["below a disk that is not mounted", "nowhere/backups", /cannot be written.*The folder above it must exist/s],
+    ["below a disk that is not mounted", "nowhere/backups", /cannot be written.*Its parent folder must exist/s],
     ["a file", "file", /cannot be written \(it is no folder\)/],
-    ["the database's own files", "postgres/base", /lies in the database's own files/],
+    ["the database's own files", "postgres/base", /is inside the database's own files/],
   ])("%s is refused in a sentence", (_case, name, sentence) => {
     writeFileSync(join(base, "file"), "");
     mkdirSync(join(base, "postgres"));

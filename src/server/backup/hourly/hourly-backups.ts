@@ -57,7 +57,8 @@ export class HourlyBackups {
 
   /** Looks now, and each minute. @returns a function that ends it, also amid a backup */
   start(): () => Promise<void> {
-    const report = (error: unknown): void => this.#dependencies.log.warn({ error }, "The backups were not looked at.");
+    const report = (error: unknown): void =>
+      this.#dependencies.log.warn({ error }, "The backups could not be checked.");
     const first = this.look().catch(report);
     const stop = repeat(LOOK_MS, { report }, () => this.look());
     return async () => {
@@ -84,13 +85,13 @@ export class HourlyBackups {
       const { own, foreign } = await this.#files();
       this.#newest = newestUntil(own, now());
       this.#failure = foreign.some(({ at }) => at >= this.#startedAt)
-        ? "another database writes its backups there too. Give each a folder of its own"
+        ? "another database writes its backups there too. Give each its own folder"
         : null;
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#failure = error instanceof Error ? error.message : String(error);
       this.#retryAt = now().getTime() + RETRY_MS;
-      log.warn({ error }, "A backup failed. It is tried again in ten minutes.");
+      log.warn({ error }, "A backup failed. It will be retried in ten minutes.");
     } finally {
       this.#tell();
     }
@@ -132,8 +133,8 @@ export class HourlyBackups {
     const { folder, notes, now } = this.#dependencies;
     const since = this.#newest ?? this.#startedAt;
     const isOld = now().getTime() - Math.max(since.getTime(), this.#startedAt.getTime()) > OLD_MS;
-    const newest = this.#newest === null ? "There is none yet." : `The newest is of ${this.#newest.toISOString()}.`;
-    const cure = "See that its disk is mounted, has room and can be written.";
+    const newest = this.#newest === null ? "There is none yet." : `The newest is from ${this.#newest.toISOString()}.`;
+    const cure = "Check that its disk is mounted, has room and is writable.";
     if (this.#failure !== null)
       notes.set("backup", {
         sentence: `The backup to ${folder} failed: ${this.#failure}. ${newest} ${cure}`,

@@ -75,12 +75,12 @@ export class RemovalJournal {
       await runAlone(database, "write the journal of removals", () => this.#append());
       this.#lastWell = now().getTime();
     } catch (error) {
-      log.warn({ error }, "The journal of removals was not written. It is tried again.");
+      log.warn({ error }, "The journal of removals was not written. It will be retried.");
     }
     const isOld = now().getTime() - this.#lastWell > OLD_MS;
     const sentence =
       `Removals, STOPs and bans are not written to ${journalFolder(backupTo)}: a restore would bring back ` +
-      "what was taken off. See that the folder's disk is mounted and has room.";
+      "what was removed. Check that the folder's disk is mounted and has room.";
     notes.set("removal-journal", isOld ? { sentence, alarm: "backup-age" } : null);
   }
 

@@ -54,7 +54,7 @@ export function openImports(dependencies: ImportsDependencies): { bindings: Bind
   let worker: Worker | null = null;
   const stopping = new AbortController();
   let isWorking = false;
-  const report = (error: unknown): void => log.warn({ error }, "An import failed and is tried again.");
+  const report = (error: unknown): void => log.warn({ error }, "An import failed and will be retried.");
   const work = (id: string): Promise<void> =>
     new Promise((resolve, reject) => {
       worker = startWorker(new URL("./import.worker.ts", import.meta.url), {

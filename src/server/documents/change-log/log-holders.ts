@@ -36,7 +36,7 @@ function sentenceOf({ pid, application, prepared, database, seconds }: Holder): 
   const age = seconds === null ? "" : `, open for ${Math.max(0, Math.round(seconds))} s`;
   const where = `in database "${database}"${age}`;
   if (prepared !== null)
-    return `A prepared transaction "${prepared}" ${where} holds new changes back: end it with COMMIT PREPARED or ROLLBACK PREPARED.`;
-  if (pid === null) return `A transaction ${where} holds new changes back: see pg_stat_activity and pg_prepared_xacts.`;
-  return `The open transaction of process ${pid} (application "${application ?? ""}") ${where} holds new changes back: end it, or SELECT pg_terminate_backend(${pid}).`;
+    return `A prepared transaction "${prepared}" ${where} delays new changes: end it with COMMIT PREPARED or ROLLBACK PREPARED.`;
+  if (pid === null) return `A transaction ${where} delays new changes: see pg_stat_activity and pg_prepared_xacts.`;
+  return `The open transaction of process ${pid} (application "${application ?? ""}") ${where} delays new changes: end it, or SELECT pg_terminate_backend(${pid}).`;
 }

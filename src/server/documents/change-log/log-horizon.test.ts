@@ -102,7 +102,7 @@ test("while the log lags, notes and log name who holds it, once, until it goes o
   const watched = { database, feed: { lagMs: () => lag }, notes, log };
   const told = await lookAtLogLag(watched, null);
   await lookAtLogLag(watched, told);
-  expect(notes.sentences()).toEqual([expect.stringContaining("holds new changes back")]);
+  expect(notes.sentences()).toEqual([expect.stringContaining("delays new changes")]);
   expect(warnings).toHaveLength(1);
   lag = 0;
   expect(await lookAtLogLag(watched, told)).toBeNull();

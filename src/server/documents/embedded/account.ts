@@ -23,7 +23,7 @@ export function chooseAccount(owner: { uid: number; gid: number } | null): Accou
   );
   if (usable === undefined) {
     throw new Error(
-      "PostgreSQL does not run as root, and this system lets root become no other account. " +
+      "PostgreSQL does not run as root, and on this system root cannot switch to another account. " +
         "Start Lifeboard as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
     );
   }

@@ -76,7 +76,7 @@ test.runIf(IS_LONG)(
       "SELECT FROM documents d FULL JOIN changes c USING (collection, id) WHERE d.version IS NULL OR c.version IS NULL",
     );
     expect(halves.rowCount).toBe(0);
-    const wasDown = said.some((line) => line.includes("went away"));
+    const wasDown = said.some((line) => line.includes("PostgreSQL stopped"));
     expect(wasDown ? said.join() : "the disk is full").toContain("the disk is full");
     await database.close();
     await embedded.stop();

@@ -182,7 +182,7 @@ describe("places and accounts", () => {
       const embedded = await startEmbedded({ dataDir: folder.path, log: quiet });
       await embedded.stop();
       const child = startChild(WRITER, [folder.path], account);
-      await expect(child.said("ready")).rejects.toThrow(/belong to account 65534, and this process runs as 4321/);
+      await expect(child.said("ready")).rejects.toThrow(/belong to account 65534, but this process runs as 4321/);
     },
   );
 });

@@ -192,7 +192,7 @@ describe("one data folder", () => {
     await child.said("ack");
     const postmaster = postmasterOf(folder.path);
     if (postmaster !== null) process.kill(postmaster, "SIGKILL");
-    await child.said("The embedded PostgreSQL went away");
+    await child.said("The embedded PostgreSQL stopped");
     await moreWrites(child, 5);
     expect(await child.kill("SIGTERM")).toBe(0);
     await expectKept(folder.path, acknowledged(child.lines));

@@ -95,8 +95,8 @@ function checkOwner(dataDir: string, account: Account): void {
   const uid = account?.uid ?? process.getuid?.();
   if (owner === null || owner.uid === uid) return;
   throw new Error(
-    `The database files of ${dataDir} belong to account ${owner.uid}, and this process runs as ${uid}. ` +
-      "Start Lifeboard as it was started before (root, if that made them), or give them to this account (chown -R).",
+    `The database files of ${dataDir} belong to account ${owner.uid}, but this process runs as ${uid}. ` +
+      "Start Lifeboard as before (as root, if root created them), or change their owner to this account (chown -R).",
   );
 }
 
@@ -166,7 +166,7 @@ class Supervisor {
   async #restart(): Promise<void> {
     const cause = causeOf(lastWords(this.#site.folders.base));
     const why = cause === null ? "" : `: ${cause}`;
-    this.#site.log.warn(`The embedded PostgreSQL went away${why}. Bringing it back.`);
+    this.#site.log.warn(`The embedded PostgreSQL stopped${why}. Restarting it.`);
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
@@ -240,7 +240,7 @@ class Supervisor {
   #sayRemoved(lock: Lock | null): void {
     if (lock === null) return;
     const { file, pid } = lock;
-    this.#site.log.info(`Removed the stale lock ${file}: process ${pid} is no PostgreSQL of this folder.`);
+    this.#site.log.info(`Removed the stale lock ${file}: process ${pid} is not a PostgreSQL of this folder.`);
   }
 
   /** Decides from how a postmaster ended whether to retry. */

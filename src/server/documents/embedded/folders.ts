@@ -54,7 +54,7 @@ export function hasDatabase(dataDir: string): boolean {
     return !isReadable(data) || statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EACCES")) throw error;
-    throw new Error(`This account may not look into ${dataDir}. Run the command as the account of the service.`, {
+    throw new Error(`This account cannot read ${dataDir}. Run the command as the account of the service.`, {
       cause: error,
     });
   }
@@ -94,7 +94,7 @@ export function makePrivate(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const uid = account?.uid ?? process.getuid?.() ?? found.uid;
-  if (!found.isDirectory()) throw new Error(`${folder} is in the way: it should be a folder.`);
+  if (!found.isDirectory()) throw new Error(`${folder} is not a folder, but must be one.`);
   if (found.uid !== uid) {
     if (process.getuid?.() !== 0 || found.uid !== 0)
       throw new Error(`${folder} belongs to another account (${found.uid}, not ${uid}).`);

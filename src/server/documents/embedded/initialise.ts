@@ -40,21 +40,21 @@ export async function initialise(where: {
   }
   if (existsSync(folders.data) && readdirSync(folders.data).length > 0) {
     throw new Error(
-      `${folders.data} holds files that are no database. Move them away, or set DATA_DIR to another folder.`,
+      `${folders.data} contains files that are not a database. Move them away, or set DATA_DIR to another folder.`,
     );
   }
   const half = restoringFolder(folders.base);
   if (existsSync(half)) {
     throw new Error(
-      `A restore into ${folders.base} was not finished, and there is no database. Run the restore once more. ` +
-        `To begin with an empty database instead, remove ${half}.`,
+      `A restore into ${folders.base} was not finished, and there is no database. Run the restore again. ` +
+        `To start with an empty database instead, remove ${half}.`,
     );
   }
   await make({ folders, binaries, account, log });
 }
 
 async function make({ folders, binaries, account, log }: Parameters<typeof initialise>[0]): Promise<void> {
-  log.info(`Making a database in ${folders.data} (PostgreSQL ${binaries.version}).`);
+  log.info(`Creating a database in ${folders.data} (PostgreSQL ${binaries.version}).`);
   const half = join(folders.base, [HALF_MADE, hostname(), process.pid].join("-"));
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
@@ -80,8 +80,8 @@ function checkVersion(data: string, binaries: Binaries): void {
   if (found === binaries.major) return;
   const relation = found > binaries.major ? "newer" : "older";
   throw new Error(
-    `The database files in ${data} were made by PostgreSQL ${found}; this Lifeboard brings PostgreSQL ${binaries.major} and cannot open ${relation} files. ` +
-      `Nothing was changed. Start the Lifeboard that made them and write a backup ("npm run lifeboard -- backup FILE"), then restore it here ` +
+    `The database files in ${data} were made by PostgreSQL ${found}; this Lifeboard has PostgreSQL ${binaries.major} and cannot open ${relation} files. ` +
+      `Nothing was changed. Start the Lifeboard that created them and make a backup ("npm run lifeboard -- backup FILE"), then restore it here ` +
       `into an empty DATA_DIR; or set DATABASE_URL to a PostgreSQL ${found} server that holds them.`,
   );
 }
@@ -98,7 +98,7 @@ function runInitdb(folder: string, binaries: Binaries, account: Account): Promis
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(explain("The database could not be made", output))),
+      code === 0 ? resolve() : reject(new Error(explain("The database could not be created", output))),
     );
   });
 }

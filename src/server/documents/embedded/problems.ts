@@ -7,7 +7,7 @@ const KNOWN: [RegExp, string][] = [
   [/Read-only file system/, "the file system is read-only. Set DATA_DIR to a folder that can be written"],
   [
     /Permission denied/,
-    "PostgreSQL's account may not use these files. Start Lifeboard as the account that made them, or give them to it (chown -R)",
+    "PostgreSQL's account has no access to these files. Start Lifeboard as the account that created them, or change their owner (chown -R)",
   ],
   [/could not map anonymous shared memory|Cannot allocate memory/, "there is not enough memory"],
   [
@@ -34,8 +34,8 @@ export function explain(what: string, output: string): string {
  */
 export function explainLock(what: string, { file, pid }: Lock): string {
   return (
-    `${what}: the lock ${file} names process ${pid}, which runs and does not answer. ` +
-    `See what it is: ps -p ${pid}. If it is PostgreSQL, end it: kill -INT ${pid}. ` +
+    `${what}: the lock ${file} names process ${pid}, which runs but does not answer. ` +
+    `Check what it is: ps -p ${pid}. If it is PostgreSQL, end it: kill -INT ${pid}. ` +
     `If it is another program, remove the lock. Then start again.`
   );
 }

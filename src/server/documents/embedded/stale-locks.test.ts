@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const removed = (file: string, pid: number): string =>
-  `Removed the stale lock ${file}: process ${pid} is no PostgreSQL of this folder.`;
+  `Removed the stale lock ${file}: process ${pid} is not a PostgreSQL of this folder.`;
 
 test("a postmaster.pid that names another program is removed, and the start says which file and which process", async () => {
   const first = await startEmbedded({ dataDir: folder.path, log });
@@ -55,7 +55,7 @@ test("a server that runs and does not answer: the start names its lock, its proc
   try {
     const file = join(first.base, "postgres", "postmaster.pid");
     await expect(startEmbedded({ dataDir: folder.path, log, startLimitMs: 1 })).rejects.toThrow(
-      `the lock ${file} names process ${pid}, which runs and does not answer. See what it is: ps -p ${pid}. ` +
+      `the lock ${file} names process ${pid}, which runs but does not answer. Check what it is: ps -p ${pid}. ` +
         `If it is PostgreSQL, end it: kill -INT ${pid}.`,
     );
   } finally {

@@ -14,7 +14,7 @@ const away: Sighting = { host: a, error: new Error("away"), state: null };
 test("the server that took over last is written to, and the old primary is named", () => {
   const { primary, refused } = choosePrimary([at(a, 1), at(b, 2)], { system: "1", timeline: 1 }, a);
   expect(primary?.host).toBe(b);
-  expect(refused).toEqual([expect.stringMatching(/^a takes writes on timeline 1.*old primary and is not used/)]);
+  expect(refused).toEqual([expect.stringMatching(/^a accepts writes on timeline 1.*old primary and is not used/)]);
 });
 
 test("an old primary alone is never used", () => {

@@ -49,19 +49,19 @@ type Writable = ClusterPast & { host: DatabaseHost };
 
 function oldPrimary({ host, timeline }: Writable, highest: number): string {
   return (
-    `${host.name} takes writes on timeline ${timeline}, and timeline ${highest} was seen: it is an old primary and is not ` +
+    `${host.name} accepts writes on timeline ${timeline}, but timeline ${highest} exists: it is an old primary and is not ` +
     "used. Stop it, and make it a standby of the new one (pg_rewind). If it is right, restart Lifeboard."
   );
 }
 
 function ofAnotherCluster({ host }: Writable): string {
   return (
-    `${host.name} takes writes and is another cluster than the one in use: it is not used. ` +
-    "Take it out of DATABASE_URL. If it is right, restart Lifeboard."
+    `${host.name} accepts writes but belongs to another cluster than the one in use: it is not used. ` +
+    "Remove it from DATABASE_URL. If it is right, restart Lifeboard."
   );
 }
 
 function twoClusters(writable: readonly Writable[]): string {
   const names = writable.map(({ host }) => host.name).join(" and ");
-  return `DATABASE_URL names ${names}, which take writes and are different clusters: leave only the right one in it.`;
+  return `DATABASE_URL names ${names}, which accept writes and are different clusters: keep only the right one.`;
 }

@@ -24,7 +24,7 @@ async function pooler(options: Parameters<typeof startPooler>[1]): Promise<strin
   return started.url;
 }
 
-const REFUSED = /^DATABASE_URL leads to a pooler that shares one session .*Set pool_mode=session/;
+const REFUSED = /^DATABASE_URL points to a pooler that shares one session .*Set pool_mode=session/;
 
 test("through a pooler of sessions both pools work, and their limits are in force", async () => {
   const database = await openDatabase({ connectionString: await pooler({ mode: "session" }) });

@@ -8,9 +8,9 @@ export class SharedSessionError extends Error {
 
   constructor() {
     super(
-      "DATABASE_URL leads to a pooler that shares one session between clients (transaction or statement pooling). " +
+      "DATABASE_URL points to a pooler that shares one session between clients (transaction or statement pooling). " +
         "Lifeboard locks and listens in its sessions. Set pool_mode=session in PgBouncer for this database, " +
-        "or let DATABASE_URL lead to PostgreSQL itself.",
+        "or let DATABASE_URL point to PostgreSQL itself.",
     );
   }
 }
@@ -23,7 +23,7 @@ const ROUNDS = 8;
 /** As long as a pool waits for a connection, ms. */
 const WAIT_MS = 10_000;
 const TOO_FEW =
-  "a second connection got no answer: has a pooler before it too few, such as default_pool_size of PgBouncer?";
+  "a second connection got no answer: does a pooler in front of it allow too few, such as default_pool_size in PgBouncer?";
 const MARK = "lifeboard.session";
 const LOOK = `SELECT pg_backend_pid() AS pid, current_setting('${MARK}', true) AS mark`;
 /** What poolers say to BEGIN where each statement may have another server. */

@@ -65,5 +65,5 @@ function leadTo(client: pg.Client, { url }: DatabaseHost): void {
 }
 
 function noLonger({ name }: DatabaseHost): Error {
-  return Object.assign(new Error(`${name} only reads now.`), { code: "25006" });
+  return Object.assign(new Error(`${name} is read-only now.`), { code: "25006" });
 }

@@ -199,13 +199,13 @@ function noPrimary(sightings: readonly Sighting[], refused: readonly string[]): 
   const [first] = failed;
   if (failed.length === sightings.length && !failed.some(isUnavailable)) return first;
   const words = sightings.map(({ host, ...sighting }) => `${host.name} ${wordOf(sighting.error)}`);
-  return new NoPrimaryError(`No host of DATABASE_URL takes writes: ${[...words, ...refused].join("; ")}`, {
+  return new NoPrimaryError(`No host of DATABASE_URL accepts writes: ${[...words, ...refused].join("; ")}`, {
     cause: first,
   });
 }
 
 function wordOf(error: unknown): string {
-  if (error === null) return "only reads, or is not used";
+  if (error === null) return "is read-only, or is not used";
   if (!(error instanceof Error)) return "does not answer";
   return `does not answer (${("code" in error && String(error.code)) || error.message})`;
 }

@@ -118,7 +118,7 @@ test("an old primary whose line is dead and one that only reads are left without
         () => null,
         (error: unknown) => error,
       );
-      expect(String(failure)).toMatch(/No host of DATABASE_URL takes writes/);
+      expect(String(failure)).toMatch(/No host of DATABASE_URL accepts writes/);
     }),
   ).resolves.toBeUndefined();
   await two.ask("b", "ALTER SYSTEM RESET default_transaction_read_only");

@@ -109,6 +109,6 @@ class Silence extends Error {
   readonly code = "ETIMEDOUT";
 
   constructor() {
-    super("The database does not answer: the connection is given up.");
+    super("The database does not answer: the connection is closed.");
   }
 }

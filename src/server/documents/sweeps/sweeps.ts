@@ -139,7 +139,7 @@ export class Sweeps {
     const doubts = new Set([...this.#waiting.values()].map(({ doubt }) => doubt));
     const { notes } = this.#dependencies;
     const { due = 0, of = 0 } = this.#mass ?? {};
-    const mass = `${due} of ${of} open entries would end at once, so nothing ends or is erased by time: look at the clock, then run lifeboard sweep. It goes on by itself after 24 h.`;
+    const mass = `${due} of ${of} open entries would expire at once, so nothing expires or is erased by time: check the clock, then run lifeboard sweep. It continues by itself after 24 h.`;
     notes.set("sweeps-mass", doubts.has("mass") ? { sentence: mass, alarm: "sweeps-wait" } : null);
     notes.set("sweeps-apart", doubts.has("apart") ? { sentence: APART, alarm: "sweeps-wait" } : null);
     notes.set("sweeps-unsteady", doubts.has("unsteady") ? { sentence: UNSTEADY, alarm: null } : null);
@@ -147,6 +147,6 @@ export class Sweeps {
 }
 
 const APART =
-  "The clocks of this process and of its database are more than 10 minutes apart, so nothing ends or is erased by time here: set both by a time server.";
+  "The clocks of this process and of its database are more than 10 minutes apart, so nothing expires or is erased by time here: synchronise both with a time server.";
 const UNSTEADY =
-  "The clock has jumped, or is more than 26 h from the last run of the work that ends entries by time: it waits until the clock has been steady for 15 minutes.";
+  "The clock jumped, or is more than 26 h from the last run of the job that expires entries: the job waits until the clock has been steady for 15 minutes.";

@@ -44,9 +44,9 @@ export class LocalAccess {
     if (sign === null) return;
     this.#isShut = true;
     const { rateLimits, devOutbox } = this.#settings;
-    if (!rateLimits) this.#log.warn({ sign }, "RATE_LIMITS=off has ended: a request came from beyond this computer.");
+    if (!rateLimits) this.#log.warn({ sign }, "RATE_LIMITS=off has ended: a request came from outside this computer.");
     if (devOutbox.isOpen)
-      this.#log.warn({ sign }, "DEV_OUTBOX=on has ended: a request came from beyond this computer.");
+      this.#log.warn({ sign }, "DEV_OUTBOX=on has ended: a request came from outside this computer.");
   }
 
   /** Whether limits are off for a request. */

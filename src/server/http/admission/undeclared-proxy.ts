@@ -43,7 +43,7 @@ export class UndeclaredProxy {
     const name = networkTest(OWN_NETWORKS)(peer) ? peer : "a public address";
     this.#isSeen = true;
     const sentence =
-      `${header} came from ${name}, which TRUSTED_PROXIES does not name. If that is your proxy, add it: ` +
+      `${header} came from ${name}, which TRUSTED_PROXIES does not list. If that is your proxy, add it: ` +
       "until then all people behind it share one address, one limit and one count of wrong passwords.";
     this.#log.warn({ header, peer: name }, sentence);
     this.#notes.set("undeclared-proxy", { sentence, alarm: "undeclared-proxy" });

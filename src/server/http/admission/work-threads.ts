@@ -87,7 +87,7 @@ export class WorkThreads {
       return ok((await this.#pool.run(input, { filename, name, signal })) as Output);
     } catch (error) {
       if (!signal.aborted && (error as NodeJS.ErrnoException).code !== OUT_OF_MEMORY) throw error;
-      this.#log.warn({ name, mostMs }, "Work in a thread took too much, and was ended.");
+      this.#log.warn({ name, mostMs }, "Work in a thread used too much and was stopped.");
       return fail("ended");
     }
   }

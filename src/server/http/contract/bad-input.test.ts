@@ -99,7 +99,7 @@ describe("a search that cannot be read is a 400 that names what is wrong", () =>
 
   test("a point given to another call: the id in the path is not an id", async () => {
     const problem = await problemOf(await service.get("/api/v1/listings/not-an-id"));
-    expect(problem).toMatchObject({ status: 400, errors: [{ path: "id", message: "Is not an id." }] });
+    expect(problem).toMatchObject({ status: 400, errors: [{ path: "id", message: "This is not a valid id." }] });
   });
 
   test("a name of the path cannot be said again in the query", async () => {

@@ -162,7 +162,7 @@ function outcomeOf(returned: unknown): { status: number; code: string } {
 function tooMany(retryAfterSeconds: number): APIError {
   return new APIError(
     "TOO_MANY_REQUESTS",
-    { code: "TOO_MANY_TRIES", message: "Too many tries" },
+    { code: "TOO_MANY_TRIES", message: "Too many attempts" },
     { "Retry-After": String(retryAfterSeconds) },
   );
 }

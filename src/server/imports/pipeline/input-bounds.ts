@@ -33,7 +33,7 @@ export function boundUnpacked(path: string, unpacked: Gunzip, bounds: Unpacking 
       else
         done(
           new WrongFile(
-            `${basename(path)} unpacks to far more than a list holds: unpack it and look at it first.`,
+            `${basename(path)} unpacks to far more than a list can have: unpack it and check it first.`,
             "unpacks-too-much",
           ),
         );

@@ -26,7 +26,7 @@ export type NoteKind = "repaired" | "geocoded" | "left-out";
 
 /** What happened to parts of rows that were taken, with the report's sentences. */
 export const NOTES = {
-  "coordinates/swapped": { kind: "repaired", sentence: "Latitude and longitude were exchanged; put right." },
+  "coordinates/swapped": { kind: "repaired", sentence: "Latitude and longitude were exchanged; corrected." },
   "coordinates/shared": {
     kind: "repaired",
     sentence: "More than 3 facilities of different postal codes share the coordinate: kept as an area.",
@@ -71,7 +71,7 @@ export const NOTES = {
       "The coordinates lie outside the district that the row names, and nothing better is known: kept as an area.",
   },
   "postal-code/invalid": { kind: "left-out", sentence: "The postal code is not one." },
-  "phone/several": { kind: "repaired", sentence: "Several numbers in one field were told apart." },
+  "phone/several": { kind: "repaired", sentence: "Several numbers in one field were separated." },
   "phone/as-published": {
     kind: "repaired",
     sentence: "A number the country's plan does not know was kept as published.",
@@ -97,14 +97,14 @@ export const NOTES = {
   "count/unreadable": { kind: "left-out", sentence: "A count is not a number of things." },
   "count/more-than-total": {
     kind: "left-out",
-    sentence: "Free and occupied ones are more than all: the total was left out.",
+    sentence: "Free and occupied ones are more than the total: the total was left out.",
   },
   "hours/unreadable": { kind: "left-out", sentence: "The opening hours cannot be read." },
   "availability/missing": { kind: "left-out", sentence: "Nothing is said about availability." },
-  "person/removed": { kind: "left-out", sentence: "A person's name or number was taken out of a public field." },
-  "name/from-type": { kind: "repaired", sentence: "The row has no name; its type stands in for it." },
-  "name/other-column": { kind: "repaired", sentence: "The name stood in another column." },
-  "name/cleaned": { kind: "repaired", sentence: "Broken characters were taken out of the name." },
+  "person/removed": { kind: "left-out", sentence: "A person's name or number was removed from a public field." },
+  "name/from-type": { kind: "repaired", sentence: "The row has no name; its type is used instead." },
+  "name/other-column": { kind: "repaired", sentence: "The name was in another column." },
+  "name/cleaned": { kind: "repaired", sentence: "Broken characters were removed from the name." },
   "beds/unreadable": { kind: "left-out", sentence: "The number of beds is not a number." },
 } as const satisfies Record<RowNote, { kind: NoteKind; sentence: string }>;
 export type NoteCode = RowNote;

@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<NoteKind, string>> = {
 export function summaryLines(summary: ImportSummary, { dryRun }: { dryRun: boolean }): string[] {
   const { rows, documents } = summary;
   const lines = [
-    `Rows: ${rows.read} read, ${rows.taken} taken, ${rows.merged} joined to another row, ${rows.refused} refused.`,
+    `Rows: ${rows.read} read, ${rows.taken} taken, ${rows.merged} merged into another row, ${rows.refused} refused.`,
     `Documents: ${
       Object.entries(summary.byCollection)
         .map(([name, count]) => `${count} ${name}`)

@@ -39,7 +39,7 @@ export function previewThread(
     const done = await threads.run(waiter, { ...job, mostMs }, { input, price: cost });
     if (!done.ok) {
       if (done.reason !== "ended") throw new PreviewRefused(done);
-      throw new WrongFile("The file takes too long to look at: cut it into parts.", "too-large");
+      throw new WrongFile("The file takes too long to read: split it.", "too-large");
     }
     if ("fault" in done.value) throw new WrongFile(done.value.sentence, done.value.fault);
     return done.value.value;

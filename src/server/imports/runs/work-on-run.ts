@@ -90,7 +90,7 @@ async function countFailure(database: Database, id: string): Promise<void> {
   const failures = (run.progress.failures ?? 0) + 1;
   await saveProgress(database.pool, id, { ...run.progress, failures });
   if (failures < MOST_FAILURES) return;
-  const fault = { code: "stopped", sentence: "It ended again and again for a reason that the log names." } as const;
+  const fault = { code: "stopped", sentence: "It failed again and again. The log has the reason." } as const;
   await changeRun(database.pool, id, { from: [run.state], state: "failed", fault, endedAt: new Date() });
 }
 

@@ -18,14 +18,14 @@ export async function guessShape(path: string): Promise<TableShape> {
   if (bytes.length === 0) throw new WrongFile("The file is empty.", "empty");
   if (bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") return { type: "xlsx", encoding: "utf-8" };
   if (bytes.subarray(0, 4).toString("latin1") === "\u00d0\u00cf\u0011\u00e0") {
-    throw new WrongFile("This is a workbook of before 2007 (.xls): save it as .xlsx or as CSV.", "old-workbook");
+    throw new WrongFile("This is a workbook older than 2007 (.xls): save it as .xlsx or as CSV.", "old-workbook");
   }
   const encoding = guessEncoding(bytes, isWhole);
   const text = decoded(bytes, encoding);
   if (text.includes("\u0000")) throw new WrongFile("This is no table: it holds bytes that no text has.", "no-table");
   const head = text.trimStart();
   if (/^<(!doctype|html|\?xml|svg)/i.test(head)) {
-    throw new WrongFile("This is a web page or XML and no table: ask for the CSV, XLSX or GeoJSON itself.", "web-page");
+    throw new WrongFile("This is a web page or XML, not a table: ask for the CSV, XLSX or GeoJSON itself.", "web-page");
   }
   if (head.startsWith("{") || head.startsWith("[")) return { type: jsonType(head), encoding };
   return { type: "delimited", encoding, delimiter: guessDelimiter(text) };

@@ -84,7 +84,7 @@ export async function* readRows(input: InputFile, shape: TableShape): AsyncGener
   for await (const row of readerOf(input, shape)) {
     rows += 1;
     if (rows > TABLE.rows)
-      throw new WrongFile(`The table has more than ${TABLE.rows} rows: cut it into parts.`, "too-many-rows");
+      throw new WrongFile(`The table has more than ${TABLE.rows} rows: split it.`, "too-many-rows");
     yield row;
   }
 }

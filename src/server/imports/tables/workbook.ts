@@ -63,14 +63,14 @@ function checkUnpacked(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     open(path, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
       if (error !== null)
-        return reject(new WrongFile("The workbook is broken: save it anew, or as CSV.", "workbook-broken"));
+        return reject(new WrongFile("The workbook is broken: save it again, or as CSV.", "workbook-broken"));
       let [files, bytes] = [0, 0];
       const end = (fault: WrongFile | null): void => {
         zip.close();
         if (fault === null) resolve();
         else reject(fault);
       };
-      zip.on("error", () => end(new WrongFile("The workbook is broken: save it anew, or as CSV.", "workbook-broken")));
+      zip.on("error", () => end(new WrongFile("The workbook is broken: save it again, or as CSV.", "workbook-broken")));
       zip.on("end", () => end(null));
       zip.on("entry", (entry: Entry) => {
         files += 1;
@@ -81,10 +81,10 @@ function checkUnpacked(path: string): Promise<void> {
         }).then(
           (isSound) => {
             if (!isSound || isTooMuch())
-              end(new WrongFile("The workbook unpacks to far more than a list holds.", "unpacks-too-much"));
+              end(new WrongFile("The workbook unpacks to far more than a list can have.", "unpacks-too-much"));
             else zip.readEntry();
           },
-          () => end(new WrongFile("The workbook is broken: save it anew, or as CSV.", "workbook-broken")),
+          () => end(new WrongFile("The workbook is broken: save it again, or as CSV.", "workbook-broken")),
         );
       });
       zip.readEntry();

@@ -150,10 +150,10 @@ test("why nothing came is chosen, not preset, and a responder is not asked wheth
 });
 
 test("a refused note keeps its words", async () => {
-  const error = { title: "It is no longer so", detail: "Look at it again." };
+  const error = { title: "This has changed", detail: "Look at it again." };
   const write = { key: "k", name: "responses.note", args: { id: ONE.id, text: "Gate two" }, error };
   const keys = await show({ state: "accepted" }, [write]);
-  expect(drawn.text()).toContain("It is no longer so");
+  expect(drawn.text()).toContain("This has changed");
   expect(drawn.text()).toContain("Gate two");
   expect(keys).toContain("Try again");
 });
