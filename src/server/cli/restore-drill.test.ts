@@ -232,7 +232,7 @@ test("to a moment: killed half way it is refused by the start; again, all that w
   const again = command(byMoment.path, "restore", ...words);
   expect(await again.ended, again.problems()).toBe(0);
   expect(again.lines.join("\n")).toMatch(
-    /Put back from the journal: 1 account, .*1 post, 1 stop, 1 consent-ended, 1 ban/,
+    /Applied from the journal: 1 account, .*1 post, 1 stop, 1 consent-ended, 1 ban/,
   );
   expect(again.lines.join("\n")).toContain(`Restored as of ${moment.toISOString()}. Everybody must sign in again.`);
   await expectSame(byMoment.path);
