@@ -33,9 +33,9 @@ import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedsText, kindOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
-import css from "./FacilityScreen.module.css";
 import { timeText } from "../device/relative-time.ts";
 import type { Service } from "./service-words.ts";
+import css from "./FacilityScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
 

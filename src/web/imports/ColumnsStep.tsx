@@ -12,11 +12,11 @@ import { KeyRow } from "./KeyRow.tsx";
 import { KindWords } from "./KindWords.tsx";
 import type { Mapping, MappingStepProps, Preview } from "./run.ts";
 import { targetText } from "./words.ts";
-import css from "./ColumnsStep.module.css";
 import { DATE_ORDERS } from "#domain/imports/mapping.ts";
 import type { DateOrder } from "#domain/imports/mapping.ts";
 import { datesIn } from "../i18n/dates.ts";
 import { SelectField } from "./SelectField.tsx";
+import css from "./ColumnsStep.module.css";
 
 /** All that a column may mean, in groups. */
 const TargetOptions = memo(function TargetOptions() {

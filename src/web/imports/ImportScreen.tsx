@@ -18,10 +18,10 @@ import { UndoPart } from "./UndoPart.tsx";
 import { UploadPart } from "./file/UploadPart.tsx";
 import { useHeadingFocus } from "./useHeadingFocus.ts";
 import { useRun } from "./useRun.ts";
-import css from "./ImportScreen.module.css";
 import { discardImport } from "#contract/imports/imports.ts";
 import { useSubmit } from "../data/useSubmit.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import css from "./ImportScreen.module.css";
 
 /** The steps of one import, one below the other; `new`: its file is not chosen yet. */
 export function ImportScreen() {

@@ -14,7 +14,7 @@ import type { PlanDraft } from "./usePlanDraft.ts";
 import { usePlanDraft } from "./usePlanDraft.ts";
 import { usePreview } from "./usePreview.ts";
 import { DataTable } from "../ui/DataTable.tsx";
-import css from "./PreviewTable.module.css";
+import css from "./PlanSteps.module.css";
 
 /** Columns that are drawn: more of them say nothing about how a file is read. */
 const SHOWN_COLUMNS = 30;

@@ -38,9 +38,9 @@ import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
 import { useAfterCall } from "./useAfterCall.tsx";
 import { kindName } from "../i18n/kind-name.ts";
-import css from "./ListingScreen.module.css";
 import { ShareKey } from "../sharing/ShareKey.tsx";
 import type { ShareableListing } from "./useListingSentence.ts";
+import css from "./ListingScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfListing;
 

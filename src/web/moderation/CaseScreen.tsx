@@ -22,13 +22,13 @@ import { ReportedNotes } from "./ReportedNotes.tsx";
 import { fieldText, signText, titleOf, weightOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { isolateLatin } from "../i18n/bidi.ts";
-import css from "./CaseScreen.module.css";
 import { useState } from "react";
 import type { CorrectionEnd } from "#domain/facilities/corrections.ts";
 import { CorrectionKeys } from "../entry/corrections/CorrectionKeys.tsx";
 import { PlaceForm } from "../entry/corrections/PlaceForm.tsx";
 import { LinesForm } from "../entry/lines/LinesForm.tsx";
 import { Button } from "../ui/Button.tsx";
+import css from "./CaseScreen.module.css";
 
 /** Between two short facts of one line. */
 const DOT = " · ";

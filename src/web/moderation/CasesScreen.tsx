@@ -15,11 +15,11 @@ import { WholeCase } from "./CaseScreen.tsx";
 import { CaseTable } from "./CaseTable.tsx";
 import { Duplicates } from "./duplicates/Duplicates.tsx";
 import { DuplicatesLink } from "./duplicates/DuplicatesLink.tsx";
-import css from "./CasesScreen.module.css";
 import { getTakenOffLines } from "#contract/facility-lines.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
+import css from "./CasesScreen.module.css";
 
 const STATES = ["open", "appeals", "proposed", "decided"] as const;
 type State = (typeof STATES)[number];

@@ -17,8 +17,8 @@ import { countText, numberText, shareText } from "./count-text.ts";
 import { Columns } from "./Columns.tsx";
 import { CountTable } from "./CountTable.tsx";
 import { kindName } from "../i18n/kind-name.ts";
-import css from "./OverviewScreen.module.css";
 import { Link } from "../ui/Link.tsx";
+import css from "./OverviewScreen.module.css";
 
 /** What is asked for, what there is, how fresh it is, and how far checking has come. */
 export function OverviewScreen() {

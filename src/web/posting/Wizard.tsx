@@ -29,7 +29,6 @@ import type { Wizard as Writing } from "./useWizard.ts";
 import { WhatStep } from "./steps/WhatStep.tsx";
 import { useStepSubmit } from "./useStepSubmit.ts";
 import { part } from "../theme/part.ts";
-import css from "./Wizard.module.css";
 import { useState } from "react";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
@@ -37,6 +36,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Rows, RowsTitle } from "../ui/rows.tsx";
 import { subjectOfAnswers } from "../drafts/draft-words.ts";
+import css from "./Wizard.module.css";
 
 /** Other ways to begin, as wide as the steps. */
 const Before = part(Stack, css.before);

@@ -14,13 +14,13 @@ import { CallsOverviewPart } from "./CallsOverviewPart.tsx";
 import { Script } from "./Script.tsx";
 import { CallReportedPart } from "./CallReportedPart.tsx";
 import { useCalls } from "./useCalls.ts";
-import css from "./CallsScreen.module.css";
 import type { SingleListing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import { Link } from "../ui/Link.tsx";
 import { calleeText, checkedText, statedStockText } from "./words.ts";
+import css from "./CallsScreen.module.css";
 
 const loadChoice = async () => (await import("./ChoicePart.tsx")).ChoicePart;
 

@@ -25,10 +25,10 @@ import type { MoreExpectedCardProps } from "./MoreExpectedCard.tsx";
 import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
-import css from "./Counts.module.css";
 import { useState } from "react";
 import { bedTypesToAdd, componentsToAdd } from "./rows.ts";
 import type { CountedThing, CountRow } from "./rows.ts";
+import css from "./Counts.module.css";
 
 /** The counter of one facility: "all the same" first, then the counts, then the other actions. */
 export function Counts({ facility, account }: { facility: Facility; account: string }) {

@@ -20,7 +20,7 @@ import { BackupCodes } from "./BackupCodes.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useCameraCode } from "../../sharing/useCameraCode.ts";
 import { CopyButton } from "./CopyButton.tsx";
-import css from "./ConfirmApp.module.css";
+import css from "./SecondFactorScreen.module.css";
 
 /** The second factor: turned on with an authenticator app, backup codes, turned off. */
 export function SecondFactorScreen() {

@@ -9,13 +9,13 @@ import { Note } from "../../ui/FormField.tsx";
 import { Card, SecondLine, Stack } from "../../ui/layout.tsx";
 import { reasonText } from "./likeness-words.ts";
 import { useAnswering } from "./useAnswering.ts";
-import css from "./Duplicates.module.css";
 import type { Facility } from "#contract/facilities.ts";
 import type { SingleListing } from "#contract/listings.ts";
 import { sourceName } from "../../entry/list-names.ts";
 import { PlaceLabel } from "../../places/PlaceLabel.tsx";
 import { PhoneNumber } from "../../ui/PhoneNumber.tsx";
 import { titleOf } from "../words.ts";
+import css from "./Duplicates.module.css";
 
 /** `/moderate?show=duplicates`: entries that are likely one, side by side. */
 export function Duplicates() {

@@ -25,7 +25,7 @@ import { NO_ANSWERS } from "../../drafts/answers.ts";
 import { kindName } from "../../i18n/kind-name.ts";
 import { listSeparator } from "../../i18n/list-separator.ts";
 import { markedPieces } from "./marked-pieces.ts";
-import css from "./MarkedText.module.css";
+import css from "./LeadCard.module.css";
 
 /** Answers that another kind does not have. */
 const OF_KIND = ["bedType", "form", "flow", "component", "group", "generic", "unit", "title"] as const;

@@ -12,11 +12,11 @@ import { hasTerms, TERMS_PATHS, TermsQuestions } from "../TermsQuestions.tsx";
 import { QuestionSequence } from "../QuestionSequence.tsx";
 import type { Question } from "../QuestionSequence.tsx";
 import { Optional } from "./Optional.tsx";
-import css from "./DetailsStep.module.css";
 import { DayAndTime } from "../../device/DayAndTime.tsx";
 import { quickTimes, timeOf } from "../../device/days-and-times.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { Choices } from "../../ui/choices.tsx";
+import css from "./DetailsStep.module.css";
 
 /**
  * What it is, then by when or whether it is there, then how many: one question at a time. What else
