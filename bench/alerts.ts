@@ -4,7 +4,7 @@ import type { StoredFollow } from "#domain/follows/follow.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { openMessages } from "#server/adapters/messages.ts";
+import { openMessages } from "#server/adapters/message-queue.ts";
 import { pushService, testBrowser } from "#server/adapters/push/testing/push-service.ts";
 import type { PushService } from "#server/adapters/push/testing/push-service.ts";
 import type { Write } from "#server/documents/command.ts";

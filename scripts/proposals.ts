@@ -232,7 +232,7 @@ const ALONE: readonly [what: string, path: string, name: string, more?: { by?: s
   ["pairs of follow and offer looked at in one run", "src/server/follows/notify-followers.ts", "BATCH"],
   ["browsers of one account that get messages", "src/server/adapters/push/statements.ts", "MOST_OF_ACCOUNT"],
   ["bytes of a message to a browser", "src/server/adapters/push/push-transport.ts", "PAYLOAD_BYTES", { by: ISSUE }],
-  ["minutes after which an answer to a text is of no use", "src/server/adapters/messages.ts", "ANSWER_MINUTES"],
+  ["minutes after which an answer to a text is of no use", "src/server/adapters/message-queue.ts", "ANSWER_MINUTES"],
   ["answers a day to the deployment's country", "src/server/config/text-settings.ts", "OWN_COUNTRY"],
   ["answers a day to each other country", "src/server/config/text-settings.ts", "OTHER_COUNTRY"],
   ["letters of the operator's name in an answer", "src/server/dialogue/answers.ts", "MOST_OF_NAME"],

@@ -1,5 +1,5 @@
 import { DIALOGUE_LIMITS } from "../dialogue/limits.ts";
-import { FRONT_PLACES } from "../listings/front-places.ts";
+import { FRONT_PLACES } from "../listings/front-ranks.ts";
 import { MATCHING } from "../matching/matching-rules.ts";
 import { RESPONSE_LIMITS } from "../responses/limits.ts";
 import { CONTACT_LIMITS, HELD_LIMITS } from "./held-limits.ts";

@@ -179,7 +179,7 @@ export const LISTING_FIELDS = {
   linesSince: { shape: { is: "time" }, presence: "optional" },
   // When its number was found to work after it was found dead: earlier calls say nothing of reach.
   reachSince: { shape: { is: "time" }, presence: "optional" },
-  // When its owner was last asked whether it is still true (questions.ts).
+  // When its owner was last asked whether it is still true (owner-questions.ts).
   asked: { shape: { is: "time" }, presence: "optional" },
   // When many people were last calling (observations/crowd.ts).
   crowd: { shape: { is: "time" }, presence: "optional" },

@@ -1,4 +1,4 @@
-import type { PostedFrom } from "./front-places.ts";
+import type { PostedFrom } from "./front-ranks.ts";
 import type { LineFinding } from "../contact/line-finding.ts";
 import type { LISTING_FIELDS, Status } from "./fields.ts";
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
@@ -126,7 +126,7 @@ type StoredRecord = {
   base?: BaseFacts;
   took?: Axes["stock"];
   decided?: TrustDecision;
-  /** The last times at which its owner was asked whether it is still true (questions.ts). */
+  /** The last times at which its owner was asked whether it is still true (owner-questions.ts). */
   questions?: string[];
   /** The owner chose "call me". `doneBy`: the observation of the verifier who reached them. */
   callMe?: { at: string; until: string; doneBy?: string };

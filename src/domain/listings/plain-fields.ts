@@ -4,18 +4,20 @@ import type { WrittenField } from "../contact/public-words.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
 import { withReadLitres } from "../resources/oxygen/litres.ts";
-import type { WrittenFields } from "../shared/fields.ts";
+import { freeTextNames } from "../shared/fields.ts";
+import type { FreeTextNames, WrittenFields } from "../shared/fields.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { isLanguageTag } from "../shared/language-tag.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { checkDetails } from "./details.ts";
 import { checkTerms } from "./check-terms.ts";
-import { MOST_QUANTITY } from "./fields.ts";
-import type { LISTING_FIELDS } from "./fields.ts";
+import { LISTING_FIELDS, MOST_QUANTITY } from "./fields.ts";
 import type { Details } from "./listing.ts";
 
 /** Most days until a need; a later date is a mistyped year. */
 const FURTHEST_NEEDED_DAYS = 366;
+/** What people write in their own words, and everybody reads. */
+const FREE_TEXTS = freeTextNames(LISTING_FIELDS);
 /** Most languages of one listing. */
 export const MOST_LANGUAGES = 12;
 
@@ -52,7 +54,7 @@ export type WordsContext = {
   mayLink?: boolean;
   /** Side of the listing, for what only one side has. Absent: not known. */
   side?: "need" | "offer";
-  stored?: Partial<Pick<PlainFields, "title" | "note" | "details">>;
+  stored?: Partial<Pick<PlainFields, FreeTextNames<typeof LISTING_FIELDS> | "details">>;
 };
 
 /**
@@ -99,11 +101,12 @@ function checkAmount(kind: Kind, { quantity, unit }: Partial<PlainFields>): Fiel
 }
 
 /** The words that everybody reads, in the order of reading. */
-function wordsOf({ title, note, details }: Partial<PlainFields>): WrittenField[] {
-  const inDetails = Object.entries(details ?? {}).flatMap(([name, value]) =>
+function wordsOf(fields: Partial<PlainFields>): WrittenField[] {
+  const inDetails = Object.entries(fields.details ?? {}).flatMap(([name, value]) =>
     [value].flat().map((each) => ({ path: `details.${name}`, text: each })),
   );
-  const all = [{ path: "title", text: title }, ...inDetails, { path: "note", text: note }];
+  const below = FREE_TEXTS.filter((name) => name !== "title").map((path) => ({ path, text: fields[path] }));
+  const all = [{ path: "title", text: fields.title }, ...inDetails, ...below];
   return all.flatMap(({ path, text }) => (typeof text === "string" ? [{ path, text }] : []));
 }
 
@@ -130,8 +133,8 @@ function checkTime(neededBy: string | undefined, now: Date): FieldRefusal[] {
 function tidyFields(fields: Partial<PlainFields>): Partial<PlainFields> {
   const kept: Partial<PlainFields> = {};
   if (fields.details?.litres !== undefined) kept.details = withReadLitres(fields.details);
-  if ("title" in fields) kept.title = tidyText(fields.title?.replaceAll(/\s+/gu, " "));
-  if ("note" in fields) kept.note = tidyText(fields.note);
+  for (const name of FREE_TEXTS)
+    if (name in fields) kept[name] = tidyText(name === "title" ? fields.title?.replaceAll(/\s+/gu, " ") : fields[name]);
   if (fields.place !== undefined && "label" in fields.place)
     kept.place = { ...fields.place, label: tidyText(fields.place.label) };
   if (fields.openingHours !== undefined) kept.openingHours = fields.openingHours.trim();

@@ -100,6 +100,20 @@ export function namesOf<const T extends Fields, const Like extends Partial<Field
   return Object.keys(fields).filter((name) => isLike(fields[name] as Field)) as NamesOf<T, Like>[];
 }
 
+/** Names of the texts that people write in their own words: a `trimmed` one has a grammar. */
+export type FreeTextNames<T extends Fields> = Exclude<
+  NamesOf<T, { shape: { is: "text" }; written: "always" | "may" | "removable" }>,
+  NamesOf<T, { shape: { trimmed: true } }>
+>;
+
+/** Names of the texts that people write in their own words, in the order of the table. */
+export function freeTextNames<const T extends Fields>(fields: T): FreeTextNames<T>[] {
+  return Object.entries(fields).flatMap(([name, { shape, written }]) => {
+    const isFree = shape.is === "text" && shape.trimmed === undefined && written !== undefined && written !== "once";
+    return isFree ? [name as FreeTextNames<T>] : [];
+  });
+}
+
 /** Names of the fields that are no parts, in the order of the table. */
 export function plainNames<const T extends Fields>(fields: T): PlainNames<T>[] {
   return Object.keys(fields).filter((name) => fields[name]?.shape.is !== "part") as PlainNames<T>[];

@@ -4,7 +4,7 @@ import { reportFault } from "#server/testing/faults/fault-report.ts";
 import { faultyServer, SERVER_FAULTS } from "#server/testing/faults/faulty-server.ts";
 import { CODE, GATEWAY_SECRET, NOTICE, postOffice } from "#server/testing/post-office.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
-import type { MessageQueue } from "./messages.ts";
+import type { MessageQueue } from "./message-queue.ts";
 
 /*
  * The mail server, the voice and WhatsApp are at fault, all three in one way. A code by SMS goes

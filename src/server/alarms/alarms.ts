@@ -2,7 +2,7 @@ import { publicAlias } from "#domain/identity/alias.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
-import type { MessagesInCommands } from "#server/adapters/messages.ts";
+import type { MessagesInCommands } from "#server/adapters/message-queue.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import type { Insert } from "#server/documents/command.ts";

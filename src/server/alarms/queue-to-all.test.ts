@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ENDABLE_MESSAGES, isEndable } from "#domain/news/endable-messages.ts";
-import type { Message } from "#server/adapters/messages.ts";
+import type { Message } from "#server/adapters/message-queue.ts";
 import { TEMPLATES } from "#server/adapters/templates.ts";
 import type { Template } from "#server/adapters/templates.ts";
 import { messagesToAll } from "./queue-to-all.ts";

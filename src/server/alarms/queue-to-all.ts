@@ -2,7 +2,7 @@ import { replySubject } from "#domain/dialogue/codes.ts";
 import { isEndable } from "#domain/news/endable-messages.ts";
 import { dateFormat, dateLocaleOf } from "#domain/shared/intl-formats.ts";
 import { isLanguageTag } from "#domain/shared/language-tag.ts";
-import type { MessagesInCommands } from "#server/adapters/messages.ts";
+import type { MessagesInCommands } from "#server/adapters/message-queue.ts";
 import type { ReplyRequest, Template } from "#server/adapters/templates.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Receiver } from "./queries.ts";

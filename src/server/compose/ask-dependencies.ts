@@ -3,7 +3,7 @@ import { roleOfAsk } from "#domain/matching/ask.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import { actionUrl } from "../action-links/action-link.ts";
 import type { AskDependencies } from "../asks/dependencies.ts";
-import type { MessagesInCommands } from "../adapters/messages.ts";
+import type { MessagesInCommands } from "../adapters/message-queue.ts";
 import { readDevicesOf } from "../adapters/push/queries.ts";
 import { queueToBrowsers } from "../adapters/push/queue-to-browsers.ts";
 import { readReceivers, readToldPeople } from "../alarms/queries.ts";

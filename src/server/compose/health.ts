@@ -1,7 +1,8 @@
 import { countMessages } from "../adapters/queue/queries.ts";
-import type { Health } from "../http/health.ts";
+import type { Health } from "../http/readiness.ts";
 import { brokenDocuments } from "#server/documents/collections/broken-documents.ts";
-import { watchWrites } from "./watch-disk-space.ts";
+import type { Database } from "../documents/pool.ts";
+import type { OperatorNotes } from "../runtime/operator-notes.ts";
 import type { WritingService } from "./writing-service.ts";
 import type { ServiceDependencies } from "./services.ts";
 
@@ -35,4 +36,12 @@ export function healthOf(
       ...figures?.(),
     }),
   };
+}
+
+/** Makes failing writes a note, and an alarm where somebody has to act. */
+export function watchWrites(database: Database, notes: OperatorNotes): void {
+  database.writes.watch((fault) => {
+    const alarm = fault?.isAlarm === true ? ("writes-fail" as const) : null;
+    notes.set("writes-fail", fault === null ? null : { sentence: fault.sentence, alarm });
+  });
 }

@@ -9,7 +9,7 @@ import type { Identity } from "../identity/identity-service.ts";
 import { openPeople } from "../identity/people/people-service.ts";
 import { createPower } from "../identity/power/power.ts";
 import { sanctionsOf } from "../identity/people/sanctions.ts";
-import type { MessageQueue } from "../adapters/messages.ts";
+import type { MessageQueue } from "../adapters/message-queue.ts";
 import { openOutbox } from "../adapters/outbox.ts";
 import { openStops } from "../adapters/stops.ts";
 import { outboxPages } from "../outbox/routes.ts";

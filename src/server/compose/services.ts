@@ -1,6 +1,6 @@
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { Codes } from "../adapters/codes/codes.ts";
-import type { MessageQueue } from "../adapters/messages.ts";
+import type { MessageQueue } from "../adapters/message-queue.ts";
 import type { PushSender } from "../adapters/push/push-transport.ts";
 import type { Stops } from "../adapters/stops.ts";
 import type { MailHourly, MakeAlert, PrepareToTell, TellAtOnce } from "../alarms/alert.ts";

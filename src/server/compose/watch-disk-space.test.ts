@@ -7,7 +7,8 @@ import { createLog } from "#server/runtime/log.ts";
 import { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { temporaryServer } from "#server/testing/temporary-server.ts";
-import { watchDiskSpace, watchWrites } from "./watch-disk-space.ts";
+import { watchWrites } from "./health.ts";
+import { watchDiskSpace } from "./watch-disk-space.ts";
 
 let server: Embedded;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { repeat } from "../documents/jobs.ts";
 import type { Database } from "../documents/pool.ts";
 import type { DiskSpace } from "../runtime/disk-space.ts";
 import type { Log } from "../runtime/log.ts";
-import type { OperatorNotes } from "../runtime/operator-notes.ts";
 
 /** Pause between two looks at the disk, and at whether the database takes writes, ms. */
 const LOOK_MS = 60_000;
@@ -46,12 +45,4 @@ export function watchDiskSpace({
     await first;
     await Promise.all(stops.map((stop) => stop()));
   };
-}
-
-/** Makes failing writes a note, and an alarm where somebody has to act. */
-export function watchWrites(database: Database, notes: OperatorNotes): void {
-  database.writes.watch((fault) => {
-    const alarm = fault?.isAlarm === true ? ("writes-fail" as const) : null;
-    notes.set("writes-fail", fault === null ? null : { sentence: fault.sentence, alarm });
-  });
 }

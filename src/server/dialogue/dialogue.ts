@@ -11,7 +11,7 @@ import type { DialogueState, Step } from "#domain/dialogue/step.ts";
 import { isTownOfStop } from "#domain/dialogue/stop-words.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
 import { foldForKeys } from "#domain/shared/fold-for-keys.ts";
-import type { TextAnswers } from "#server/adapters/messages.ts";
+import type { TextAnswers } from "#server/adapters/message-queue.ts";
 import type { Stops } from "#server/adapters/stops.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { Refused } from "#server/http/contract/handle.ts";

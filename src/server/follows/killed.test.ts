@@ -3,7 +3,7 @@ import type { StoredFollow } from "#domain/follows/follow.ts";
 import { deviceOwner } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { openMessages } from "#server/adapters/messages.ts";
+import { openMessages } from "#server/adapters/message-queue.ts";
 import { pushService } from "#server/adapters/push/testing/push-service.ts";
 import type { PushService, TestBrowser } from "#server/adapters/push/testing/push-service.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";

@@ -15,7 +15,7 @@ import { readFollowsMark, readFollowsNear, readOffersOfPlaces } from "./queries.
 import type { Hit } from "./queries.ts";
 import { forgetMissed, keepFirstMark, keepHits, storeFollowsMark } from "./statements.ts";
 import { PUSHED_NEWS } from "#domain/news/news.ts";
-import type { MessagesInCommands } from "#server/adapters/messages.ts";
+import type { MessagesInCommands } from "#server/adapters/message-queue.ts";
 import { queueToBrowsers } from "#server/adapters/push/queue-to-browsers.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import { news } from "#server/stored/news.ts";

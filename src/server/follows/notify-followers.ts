@@ -6,7 +6,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
-import type { Message, MessagesInCommands } from "#server/adapters/messages.ts";
+import type { Message, MessagesInCommands } from "#server/adapters/message-queue.ts";
 import { queueToBrowsers } from "#server/adapters/push/queue-to-browsers.ts";
 import type { Insert, Remove, TableWrite } from "#server/documents/command.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";

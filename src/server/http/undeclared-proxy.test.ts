@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { OperatorNotes } from "#server/runtime/operator-notes.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
-import { UndeclaredProxy } from "./admission/undeclared-proxy.ts";
+import { UndeclaredProxy } from "./admission/undeclared-proxy-warning.ts";
 
 /* A proxy that TRUSTED_PROXIES does not name makes everybody one caller. Operators hear of it. */
 

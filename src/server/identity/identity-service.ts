@@ -3,7 +3,7 @@ import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { SignInWays } from "#contract/identity.ts";
 import { codeAskers } from "#server/adapters/codes/asker.ts";
 import { openPendingCodes } from "#server/adapters/codes/pending-codes.ts";
-import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
+import type { Messages, MessagesInCommands } from "#server/adapters/message-queue.ts";
 import type { NoteAuditEvent } from "#server/audit-chain/recorder.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Keyring } from "#server/config/keys.ts";

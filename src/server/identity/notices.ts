@@ -1,4 +1,4 @@
-import type { Message, Messages, MessagesInCommands } from "#server/adapters/messages.ts";
+import type { Message, Messages, MessagesInCommands } from "#server/adapters/message-queue.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import { isStandIn } from "./addresses.ts";
 

@@ -59,7 +59,7 @@ test("another process hears of it by the log; its writes ask the database", asyn
   const edit = await there.send("/api/v1/me", { method: "PATCH", body: { alias: "x" } });
   expect(edit.json["reason"]).toBe("identity/session-expired");
   const status = async () => (await there.get("/api/v1/me", { headers: { cookie: there.cookie } })).status;
-  await world.service.settled();
+  await world.service.settled(other);
   expect(await status()).toBe(401);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS } from "#domain/shared/durations.ts";
-import type { Message } from "../adapters/messages.ts";
+import type { Message } from "../adapters/message-queue.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { listingIn, post, TRUE_POINT } from "../testing/listing-requests.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { nearby } from "#contract/listings.ts";
-import { FRONT_PLACES } from "#domain/listings/front-places.ts";
+import { FRONT_PLACES } from "#domain/listings/front-ranks.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { signedIn } from "../testing/accounts.ts";

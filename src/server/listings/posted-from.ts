@@ -1,4 +1,4 @@
-import type { PostedFrom } from "#domain/listings/front-places.ts";
+import type { PostedFrom } from "#domain/listings/front-ranks.ts";
 import { hasHistory } from "#domain/observations/standing.ts";
 import type { Writer } from "#server/commands/mutation.ts";
 import { historyAt } from "#server/limits/account-history.ts";

@@ -1,5 +1,5 @@
 import type { Notices } from "#contract/news.ts";
-import type { Messages } from "#server/adapters/messages.ts";
+import type { Messages } from "#server/adapters/message-queue.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { news } from "#server/stored/news.ts";

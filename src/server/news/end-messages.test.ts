@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { actionUrl } from "#server/action-links/action-link.ts";
 import { readEnded } from "#server/adapters/ended/queries.ts";
-import type { Message } from "#server/adapters/messages.ts";
+import type { Message } from "#server/adapters/message-queue.ts";
 import { createKeyring } from "#server/config/keys.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { signedIn } from "#server/testing/accounts.ts";

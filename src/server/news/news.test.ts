@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { syncQuery } from "#contract/sync.ts";
 import type { WireDocument } from "#contract/sync.ts";
 import type { NewsKind, StoredNews } from "#domain/news/news.ts";
-import type { Message } from "#server/adapters/messages.ts";
+import type { Message } from "#server/adapters/message-queue.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import type { AccountOptions, SignedIn } from "#server/testing/accounts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
-import type { Message } from "../messages.ts";
+import type { Message } from "../message-queue.ts";
 import { openCodes } from "./codes.ts";
 import type { CodeCall, Codes, CodeRequest } from "./codes.ts";
 

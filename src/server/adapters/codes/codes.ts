@@ -8,7 +8,7 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import type { ShareName } from "#domain/limits/shares.ts";
 import type { HeldLimitName } from "#domain/limits/held-limits.ts";
-import type { Messages } from "../messages.ts";
+import type { Messages } from "../message-queue.ts";
 import type { CodePurpose } from "../templates.ts";
 import { codeAskers } from "./asker.ts";
 import { openPendingCodes } from "./pending-codes.ts";

@@ -276,7 +276,7 @@ describe("limits on requests", () => {
     server.answer((response) => response.writeHead(500).end(html));
     for (let time = 0; time < 6; time += 1) await ask(geocoder, `${fresh()} secretplace`);
     expect(lines).toHaveLength(1);
-    expect(lines.join("")).toContain("GEOCODER_URL is left alone");
+    expect(lines.join("")).toContain("GEOCODER_URL is not asked for a while");
     expect(lines.join("")).not.toMatch(/secretplace|berlin|script/u);
   });
 });

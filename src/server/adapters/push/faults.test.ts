@@ -2,7 +2,7 @@ import { beforeAll, afterAll, beforeEach, expect, test } from "vitest";
 import { drip, faultyServer, SERVER_FAULTS } from "#server/testing/faults/faulty-server.ts";
 import { reportFault } from "#server/testing/faults/fault-report.ts";
 import { postOffice } from "#server/testing/post-office.ts";
-import type { MessageQueue } from "../messages.ts";
+import type { MessageQueue } from "../message-queue.ts";
 import { pushService, testBrowser } from "./testing/push-service.ts";
 import type { PushService } from "./testing/push-service.ts";
 import { serverKeys } from "./server-keys.ts";

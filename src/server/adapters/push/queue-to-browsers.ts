@@ -1,5 +1,5 @@
 import type { EndableMessage } from "#domain/news/endable-messages.ts";
-import type { MessagesInCommands } from "../messages.ts";
+import type { MessagesInCommands } from "../message-queue.ts";
 import { readDevicesOf } from "./queries.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 

@@ -2,7 +2,7 @@ import { CONSENT_WORDS, newConsent, SECOND_ASK_WORDS } from "#domain/donors/cons
 import type { StoredDonor } from "#domain/donors/donor.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
-import type { Message } from "#server/adapters/messages.ts";
+import type { Message } from "#server/adapters/message-queue.ts";
 import { openAlarms } from "#server/alarms/alarms.ts";
 import { askDependencies } from "#server/compose/ask-dependencies.ts";
 import { createKeyring } from "#server/config/keys.ts";

@@ -84,7 +84,7 @@ describe("what is missing or does not fit is said with its cure", () => {
     mkdirSync(join(folder.path, "postgres"));
     writeFileSync(join(folder.path, "postgres", "diary.txt"), "mine");
     await expect(startEmbedded({ dataDir: folder.path, log: quiet })).rejects.toThrow(
-      /holds files that are no database|belong to account/,
+      /contains files that are not a database|belong to account/,
     );
     expect(readdirSync(join(folder.path, "postgres"))).toEqual(["diary.txt"]);
   });

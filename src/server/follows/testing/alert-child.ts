@@ -1,4 +1,4 @@
-import { openMessages } from "#server/adapters/messages.ts";
+import { openMessages } from "#server/adapters/message-queue.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { noteHits } from "../note-hits.ts";
 import { notifyFollowers } from "../notify-followers.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openDevices } from "#server/adapters/push/devices.ts";
 import { serverKeys } from "#server/adapters/push/server-keys.ts";
 import { openStops } from "#server/adapters/stops.ts";
-import type { MessageDependencies } from "#server/adapters/messages.ts";
+import type { MessageDependencies } from "#server/adapters/message-queue.ts";
 import { readConfig } from "#server/config/config.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readTexts } from "#server/http/pages/texts.ts";

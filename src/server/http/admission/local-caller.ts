@@ -8,7 +8,7 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
 /**
  * Whether a request comes from this machine without a proxy (CONTRACT.md 1). PUBLIC_URL is local,
  * the socket's peer is loopback, `Host` says localhost or 127.0.0.1, and no header names a proxy. A
- * proxy that adds no header passes: `LocalDoors` asks for more.
+ * proxy that adds no header passes: `LocalAccess` asks for more.
  */
 export function isLocalCaller(request: RequestOrigin, origins: Pick<Origins, "isLocal">): boolean {
   if (!origins.isLocal || !isLoopback(request.socket.remoteAddress ?? "")) return false;

@@ -55,7 +55,7 @@ test("work without an end is ended, and the next one runs in a new thread", asyn
   const after = await threads.run(from("203.0.113.1"), job("thread"), { input: null, price: 1 });
   expect(after.ok).toBe(true);
   expect(after).not.toEqual(before);
-  expect(lines.filter((line) => line.includes("took too much"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("used too much"))).toHaveLength(1);
 });
 
 test("who sends much waits behind one piece of each other network", async () => {

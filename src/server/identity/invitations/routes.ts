@@ -3,7 +3,7 @@ import type { Actor } from "#domain/identity/actor.ts";
 import { hasPower, POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
 import { checkInvitation } from "#domain/identity/policy.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import type { Messages } from "#server/adapters/messages.ts";
+import type { Messages } from "#server/adapters/message-queue.ts";
 import { UNTOLD } from "#server/alarms/alert.ts";
 import type { PreparedAlert } from "#server/alarms/alert.ts";
 import type { Power } from "#server/commands/power.ts";

@@ -1,4 +1,4 @@
-import type { Messages, MessagesInCommands } from "#server/adapters/messages.ts";
+import type { Messages, MessagesInCommands } from "#server/adapters/message-queue.ts";
 import type { Keyring } from "#server/config/keys.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { Binding } from "#server/http/contract/handle.ts";

@@ -2,7 +2,7 @@ import { isReminderDue, EXPIRY_REMINDER } from "#domain/listings/expiry-reminder
 import { maySendQuestion, withQuestion } from "#domain/listings/owner-questions.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { StoredNews } from "#domain/news/news.ts";
-import type { Message, Messages } from "#server/adapters/messages.ts";
+import type { Message, Messages } from "#server/adapters/message-queue.ts";
 import { lockOwnerQuestions } from "#server/commands/queries.ts";
 import type { Command, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FRONT_PLACES } from "#domain/listings/front-places.ts";
+import { FRONT_PLACES } from "#domain/listings/front-ranks.ts";
 import { NETWORK, OWNER, POSTED_AT } from "../rows/author-words.ts";
 import { Rows } from "../rows/rows.ts";
 import { FrontPlaces } from "./front-places.ts";

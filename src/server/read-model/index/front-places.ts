@@ -1,4 +1,4 @@
-import { FRONT_PLACES } from "#domain/listings/front-places.ts";
+import { FRONT_PLACES } from "#domain/listings/front-ranks.ts";
 import { AUTHOR_WORDS as AUTHOR, NETWORK, NEW_UNTIL, OWNER, POSTED_AT } from "../rows/author-words.ts";
 import { META } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";

@@ -1,4 +1,4 @@
-import { FRONT_PLACES } from "#domain/listings/front-places.ts";
+import { FRONT_PLACES } from "#domain/listings/front-ranks.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Message } from "#server/adapters/messages.ts";
+import type { Message } from "#server/adapters/message-queue.ts";
 import { openOutbox } from "#server/adapters/outbox.ts";
 import { readReach } from "#server/identity/own/verified-contacts.ts";
 import { sendDailyNotices } from "#server/news/daily-notices.ts";

@@ -3,7 +3,7 @@ import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { createLog } from "#server/runtime/log.ts";
-import { openMessages } from "../../messages.ts";
+import { openMessages } from "../../message-queue.ts";
 import { openStops } from "../../stops.ts";
 
 /* Sends messages, for the test that kills it: connection as JSON, gateway, its secret, how many. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CODE, GATEWAY_SECRET, NOTICE, postOffice } from "#server/testing/post-office.ts";
 import { webhookServer } from "#server/testing/webhook-server.ts";
-import type { Message } from "./messages.ts";
+import type { Message } from "./message-queue.ts";
 import { openOutbox } from "./outbox.ts";
 import { reviveMessage } from "./queue/statements.ts";
 import { signatureOf } from "./text-message.ts";

@@ -6,25 +6,11 @@ import type { LocalAccess } from "#server/http/admission/local-access.ts";
 import type { PlainHandler } from "./contract/fallback.ts";
 import type { ResponseCache } from "./response-cache/response-cache.ts";
 import type { Meters } from "./metrics.ts";
-import { answerReady } from "./readiness.ts";
-import type { Readiness } from "./readiness.ts";
+import { answerReady, readiness } from "./readiness.ts";
+import type { Health } from "./readiness.ts";
 import { answerAlive } from "./transport/listener.ts";
 import type { Connections } from "./transport/connections.ts";
 import type { Replies } from "./transport/replies.ts";
-
-/** What the probes examine. */
-export type Health = {
-  /** Whether the database answers. */
-  pingDatabase: () => Promise<void>;
-  isReadModelReady: () => boolean;
-  /** Whether the last writes worked. */
-  isWriting: () => boolean;
-  lagMs: () => number;
-  /** Figures of the features, by metric name. */
-  numbers: () => Readonly<Record<string, number>>;
-  /** Messages that wait to be sent and those that failed, counted in the database. */
-  messages: () => Promise<{ waiting: number; dead: number }>;
-};
 
 type ProbeDependencies = {
   replies: Replies;
@@ -38,12 +24,6 @@ type ProbeDependencies = {
   /** What the operator has to know, in sentences. */
   notes: () => string[];
 };
-
-/**
- * A change this old and not yet applied means that this process answers from outdated data
- * (DESIGN.md 5.4).
- */
-const LAG_LIMIT_MS = 2_000;
 
 /** The probes: liveness, readiness and metrics. */
 export function probes(dependencies: ProbeDependencies): Record<"/healthz" | "/readyz" | "/metrics", PlainHandler> {
@@ -62,47 +42,6 @@ ${dependencies.meters.text()}`;
       dependencies.replies.send(exchange, { status: 200, headers, body });
     },
   };
-}
-
-async function readiness(
-  { replies, health, notes, connections }: ProbeDependencies,
-  pingMs: number,
-): Promise<Readiness> {
-  const database = (await isUp(health, pingMs)) ? "up" : "down";
-  const readModel = health.isReadModelReady() ? "ready" : "loading";
-  const lagMs = Math.round(health.lagMs());
-  const stopping = replies.draining;
-  const { open, bounds } = connections;
-  const { connections: most, files } = bounds;
-  const reads = readModel === "ready" && !stopping;
-  const ready = reads && database === "up" && lagMs <= LAG_LIMIT_MS;
-  const writes = ready && health.isWriting();
-  return {
-    ready,
-    reads,
-    writes,
-    database,
-    readModel,
-    lagMs,
-    stopping,
-    connections: { open, most, files },
-    notes: notes(),
-  };
-}
-
-async function isUp({ pingDatabase }: Health, limitMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), limitMs);
-  });
-  try {
-    await Promise.race([pingDatabase(), late]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** With a token set, only with the token. Without one, callers on this machine with the key. */

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StoreDatabase } from "../db.ts";
-import { holdLease } from "./lease.ts";
-import type { Lease } from "./lease.ts";
+import { holdLease } from "./primary-election.ts";
+import type { Lease } from "./primary-election.ts";
 import { fakeClock } from "../testing/fake-clock.ts";
 import { fakeLocks } from "../testing/fake-locks.ts";
 
