@@ -44,7 +44,7 @@ function run(): Promise<Row[]> {
         unit: "x",
         against: `bare Leaflet with the same pins and no basemap, ${bare.cpuMs.toFixed(0)} ms`,
         note,
-        // 2.97 and 1.56 in its first runs. Proposal, 2026-11-24.
+        // 2.97 and 1.56 in its first runs. Proposal.
         goal: { atMost: 4 },
       },
       { what: "the same by the clock, which a busy machine stretches", value: journey.clockMs, unit: "ms" },

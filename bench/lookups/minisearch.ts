@@ -12,7 +12,7 @@ type Options = { boostDocument: (id: string) => number; prefix: boolean; fuzzy: 
 type Index = { addAll: (rows: readonly object[]) => void; search: (q: string, options: Options) => Found[] };
 type Library = new (options: { fields: string[]; processTerm: (term: string) => string }) => Index;
 
-/** Half of the boost of what is near is left at this distance, km. Proposal, 2026-11-24. */
+/** Half of the boost of what is near is left at this distance, km. Proposal. */
 const NEAR_KM = 50;
 
 /**

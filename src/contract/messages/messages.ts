@@ -11,7 +11,7 @@ import { route } from "../route.ts";
 
 /**
  * Longest message, UTF-16 code units: some 300 lines. Most forwards have fewer than 2,000.
- * Proposal, 2026-11-25.
+ * Proposal.
  */
 export const MOST_MESSAGE_CHARACTERS = 20_000;
 

@@ -89,7 +89,7 @@ const RULES: Readonly<Record<KnownRules, DeferralRules>> = {
     caps: [
       { units: 24, days: 365, counts: { platelets: 1 } },
       { units: 13, days: 365, counts: { plasma: 1 } },
-      // 6 whole blood or 3 double red a year. Proposal, 2026-11-23: together they count in units.
+      // 6 whole blood or 3 double red a year. Proposal: together they count in units.
       { units: 6, days: 365, counts: { whole: 1, double: 2 } },
     ],
   },

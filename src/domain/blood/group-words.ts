@@ -1,7 +1,7 @@
 import { fold } from "../shared/fold.ts";
 
 /*
- * The words of blood groups in the shipped languages and in Malayalam. Own list, 2026-11-28, from
+ * The words of blood groups in the shipped languages and in Malayalam. Own list, from
  * the words of messages and typed search that it replaces.
  */
 

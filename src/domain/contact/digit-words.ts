@@ -2,7 +2,7 @@ import { shapeAfter } from "../shared/shape-after.ts";
 
 /*
  * How people write digits to hide a number: as words of the shipped languages, as circled or
- * Chinese characters. Usual and colloquial spellings; own list, dated 2026-11-21.
+ * Chinese characters. Usual and colloquial spellings; own list.
  */
 
 /** Zero to nine; a bar separates spellings. English and Hindi count inside other letters too. */

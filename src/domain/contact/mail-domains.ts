@@ -1,6 +1,6 @@
 /**
  * Domains where anybody gets a mailbox, or whose provider serves a whole country. Their accounts
- * have nothing in common. Source: proposal of 2026-11-22, from the largest providers of the
+ * have nothing in common. Source: proposal, from the largest providers of the
  * countries whose languages ship. `example` domains are for documentation (RFC 2606): no mail
  * reaches them.
  */

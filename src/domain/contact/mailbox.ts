@@ -1,6 +1,6 @@
 /**
  * Mail domains where dots before the @ do not matter, with the domain that they stand for. Dated
- * table of 2026-11-22. Source: support.google.com/mail/answer/7436150.
+ * table. Source: support.google.com/mail/answer/7436150.
  */
 const DOTLESS_DOMAINS: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 

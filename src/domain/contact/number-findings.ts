@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { FoundValue } from "./line-finding.ts";
 
 /**
- * How long a finding is told. Dated table of 2026-11-24.
+ * How long a finding is told. Our table.
  * - `authorityDays`: of a keeper, verifier or moderator. A number that was given up goes to nobody
  *   else for 45 days at least (United States, 47 CFR 52.15). So the finding ends before.
  * - `callersHours`: of callers of two networks, twice the half-life of reach (proposal).

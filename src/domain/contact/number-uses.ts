@@ -10,7 +10,7 @@ import type { NumberType } from "./phones.ts";
 export type NumberUse = "person" | "code" | "published";
 
 /**
- * What each type of number may be, dated 2026-11-22. Whoever holds a premium number earns by each
+ * What each type of number may be. Whoever holds a premium number earns by each
  * call. Personal numbers and pagers cost as much and reach fewer. Of an organisation the other
  * three are known, as the number of a bank or a camp is.
  */

@@ -1,7 +1,7 @@
 import type { BloodGroup } from "../blood/groups.ts";
 import { fold } from "../shared/fold.ts";
 
-/** Words that begin an offer to give. Own list, 2026-11-23. */
+/** Words that begin an offer to give. Own list. */
 const GIVE: ReadonlySet<string> = new Set(
   (
     "give, donate, donor, दान, रक्तदान, দান, রক্তদান, اتبرع, أتبرع, تبرع, donar, dono, donner, donneur, donneuse, doar, doo, menyumbang, " +

@@ -1,5 +1,5 @@
 /**
- * Bounds on a dialogue by text. The counts are a proposal of 2026-11-23. They bound what a
+ * Bounds on a dialogue by text. The counts are a proposal. They bound what a
  * forged sender can make us send to somebody, and end a talk between two machines.
  */
 export const DIALOGUE_LIMITS = {
@@ -9,7 +9,7 @@ export const DIALOGUE_LIMITS = {
   misunderstood: 5,
   /**
    * Wrong codes of one sender in a day. After them a message asks for its whole code: a sender can
-   * be forged, so nobody is shut out. Proposal, 2026-11-23.
+   * be forged, so nobody is shut out. Proposal.
    */
   wrongCodes: 5,
   /** Answers to one sender. */
@@ -19,7 +19,7 @@ export const DIALOGUE_LIMITS = {
   keptHours: 24,
   /** A provider may repeat a text for this long; longer than any of them tries. */
   repeatedDays: 8,
-  /** The language that somebody chose, and that they write by WhatsApp. Proposal, 2026-11-23. */
+  /** The language that somebody chose, and that they write by WhatsApp. Proposal. */
   languageDays: 90,
 } as const;
 

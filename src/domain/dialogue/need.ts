@@ -52,7 +52,7 @@ export type NeedDraft = Omit<NeedParts, "place" | "isMeant"> & {
 export const NEED_QUESTIONS = ["what", "bed", "blood", "part", "count", "meant", "where", "when"] as const;
 export type NeedQuestion = (typeof NEED_QUESTIONS)[number];
 
-/** Words that begin a need. Own list, 2026-11-23, as all of this file. */
+/** Words that begin a need. Own list, as all of this file. */
 const NEED = words(
   "need, needed, ज़रूरत, जरूरत, দরকার, চাই, احتاج, أحتاج, مطلوب, necesito, necesitamos, besoin, butuh, गरज, हवे, चाहियो, " +
     "आवश्यक, preciso, precisamos, தேவை, కావాలి, ضرورت",

@@ -13,7 +13,7 @@ export type ReplyWord = (typeof REPLY_WORDS)[number];
 export type Reply = { word: ReplyWord; code: string; amount: number | null };
 
 /**
- * The words of each shipped language, as people send them. Own list, 2026-11-23. A comma stands
+ * The words of each shipped language, as people send them. Own list. A comma stands
  * between phrases.
  */
 const PHRASES: Readonly<Record<ReplyWord, string>> = {

@@ -6,7 +6,7 @@ import { fold } from "../shared/fold.ts";
  */
 const CARRIER = "stop, quit, end, revoke, opt out, cancel, unsubscribe, stop all, stopall, optout";
 
-/** The same in each shipped language, own list, 2026-11-27. */
+/** The same in each shipped language, own list. */
 const OWN = [
   "roko, rok do, rokiye, band karo, bandh karo, band kar do, band karein, band kariye, band kijiye, bondho, bondho koro",
   "bondho korun, remove me, unsubscribe me, remove my number, take me off, opt me out",

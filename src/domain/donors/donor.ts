@@ -10,19 +10,19 @@ export const DONOR_RADII_KM = [10, 25, 50] as const;
 export type DonorRadiusKm = (typeof DONOR_RADII_KM)[number];
 
 /**
- * How long a gift is kept, days. The longest window of a cap is 365 days. Proposal, 2026-11-23: 35
+ * How long a gift is kept, days. The longest window of a cap is 365 days. Proposal: 35
  * more for a gift whose day is not exactly known.
  */
 export const GIFTS_KEPT_DAYS = 400;
 
 /**
  * Most gifts of a donor. The most frequent are 24 a year by machine (NBTC 2017), so 27 in 400 days.
- * Proposal, 2026-11-23: twice as many.
+ * Proposal: twice as many.
  */
 export const MOST_GIFTS = 54;
 
 /**
- * Most days until a deferral or a pause ends. A later day is a mistyped year. Proposal, 2026-11-23.
+ * Most days until a deferral or a pause ends. A later day is a mistyped year. Proposal.
  */
 const FURTHEST_DAYS = 366;
 

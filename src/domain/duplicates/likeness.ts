@@ -32,7 +32,7 @@ const CITY_KM = 30;
 export const MOST_ENTRIES_OF_A_NUMBER = 4;
 
 /**
- * Weights of the score. A proposal of 2026-11-25, made before the labelled pairs were measured. Two
+ * Weights of the score. A proposal, made before the labelled pairs were measured. Two
  * strong signs reach 0.5.
  */
 const NUMBER_WEIGHT: Readonly<Record<NumberRelation, number>> = {

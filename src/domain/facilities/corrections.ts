@@ -15,7 +15,7 @@ export type CalledField = (typeof CALLED_FIELDS)[number];
 
 /**
  * How many verifiers must have heard at the place that it is closed before it is. A moderator's key
- * does it at once. One person's word never closes a place. Proposal, 2026-11-24.
+ * does it at once. One person's word never closes a place. Proposal.
  */
 export const VERIFIERS_TO_CLOSE = 2;
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 
-/** How long things about a facility's lines take. Proposals of 2026-11-22. */
+/** How long things about a facility's lines take. Proposals. */
 export const LINE_TIMES = {
   /** A line that was taken off can be brought back for so long. */
   bringBackMs: 7 * DAY_MS,

@@ -11,14 +11,14 @@ import type { PhoneLine, StoredFacility } from "./facility.ts";
 import { linesFor } from "./supply.ts";
 
 /**
- * Most public lines that staff may write for one facility. Proposal, 2026-11-21: more would be a
+ * Most public lines that staff may write for one facility. Proposal: more would be a
  * directory.
  */
 export const MOST_LINES = 6;
 
 /**
  * Days before a newly written line proves who works there. Otherwise a stolen sign-in could add a
- * number and make another account staff. Proposal, 2026-11-21.
+ * number and make another account staff. Proposal.
  */
 const PROVES_AFTER_DAYS = 7;
 

@@ -8,7 +8,7 @@ import { linesFor } from "./supply.ts";
 
 /**
  * Most hours of a pause with an end. A place that nobody can call for longer is better closed.
- * Proposal, 2026-11-20.
+ * Proposal.
  */
 const LONGEST_PAUSE_HOURS = 24;
 

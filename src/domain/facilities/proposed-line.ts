@@ -15,7 +15,7 @@ export type ProposedLine = {
   decidedById?: string;
 };
 
-/** How many numbers wait for one facility, and how long they are kept. Proposal of 2026-11-22. */
+/** How many numbers wait for one facility, and how long they are kept. Proposal. */
 export const PROPOSED_LINES = { most: 3, keptMs: 30 * 24 * 3_600_000 } as const;
 
 /** Who calls a proposed number and decides about it. */

@@ -6,13 +6,13 @@ import type { FacilityState, StateFact, ToldFact } from "./state.ts";
 
 /**
  * Most days until a state ends by itself. What lasts longer has no end, and somebody ends it.
- * Proposal, 2026-11-24.
+ * Proposal.
  */
 const LONGEST_STATE_DAYS = 30;
 
 /**
  * Most hours of a state that a shared desk says, or who became staff by a code lately. It ends by
- * itself unless others say it too. Proposal, 2026-11-24.
+ * itself unless others say it too. Proposal.
  */
 export const SHORT_STATE_HOURS = 24;
 
@@ -54,7 +54,7 @@ export function isPlaceClosed({ facilityState }: AtPlace, now: Date): boolean {
 /**
  * How much worth a state leaves of a listing, by its step (`stateStep`). Where emergencies are
  * turned away, a call is hardly ever a yes for a critical bed. For another bed it may be one.
- * Proposal, 2026-11-24.
+ * Proposal.
  */
 export const STATE_WORTH = [1, 0.8, 0.6, 0.1] as const;
 

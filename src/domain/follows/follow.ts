@@ -6,7 +6,7 @@ import { DAY_MS } from "../shared/durations.ts";
 import type { HealthConsent } from "../shared/health-consent.ts";
 
 /**
- * What one may follow, and how often one is told. Proposal of 2026-11-23,
+ * What one may follow, and how often one is told. Proposal,
  * where no other is named; all of those are proposals there.
  */
 export const FOLLOWING = {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 import { POWER_BOUNDS } from "./power-bounds.ts";
 
-/** How appeals against bans are bounded. Source: proposal of 2026-11-25 (decision 117). */
+/** How appeals against bans are bounded. Source: proposal (decision 117). */
 export const BAN_APPEAL_BOUNDS = {
   /** Length of the words, UTF-16 code units. */
   leastWords: 10,

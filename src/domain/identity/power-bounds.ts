@@ -6,7 +6,7 @@ export const POWER_BOUNDS_SINCE = "2026-11-22";
 
 /**
  * How far one sign-in reaches, so that a stolen one cannot do what nobody can take back. Source:
- * proposal of 2026-11-22 (decision 57). OWASP ASVS 5.0, 7.3.2, asks for a last day of a session.
+ * proposal (decision 57). OWASP ASVS 5.0, 7.3.2, asks for a last day of a session.
  */
 export const POWER_BOUNDS = {
   /** Days after its sign-in when a session ends, however often it is used. */

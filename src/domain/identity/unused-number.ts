@@ -2,7 +2,7 @@ import { DAY_MS } from "../shared/durations.ts";
 
 /**
  * After so many days without use an account's number may be somebody else's. Then its code alone
- * does not open the account. Figure of 2026-11-22 (decision 60). Source: US providers may give a
+ * does not open the account. Decision 60. Source: US providers may give a
  * number to somebody else after 45 days (FCC), Indian ones after 90 (TRAI).
  */
 export const UNUSED_NUMBER_DAYS = 90;

@@ -1,7 +1,7 @@
 import type { PlainTarget } from "./column-targets.ts";
 
 /**
- * Headers of columns, folded, by what they say. Own list of 2026-11-25, from the files of
+ * Headers of columns, folded, by what they say. Own list, from the files of
  * data/README.md and common words of English, Hindi, Spanish, French, Portuguese and Indonesian.
  * A header is found as a whole.
  */

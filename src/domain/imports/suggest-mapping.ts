@@ -22,7 +22,7 @@ const TARGETS_BY_HEADER: ReadonlyMap<string, PlainTarget> = new Map(
     words.split(",").map((header) => [fold(header), target as PlainTarget] as const),
   ),
 );
-/** Share of a column's values that must look alike. Proposal, 2026-11-25. */
+/** Share of a column's values that must look alike. Proposal. */
 const MOST = 0.8;
 /** A column with more distinct values is no list of kinds. */
 const MOST_KINDS = 30;

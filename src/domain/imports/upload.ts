@@ -1,9 +1,9 @@
 /**
  * Bytes of a file that an admin uploads. The largest list of data/README.md has 16 MB unpacked.
- * Proposal, 2026-11-25.
+ * Proposal.
  */
 export const UPLOAD_BYTES = 50_000_000;
-/** Bytes of all files that wait: whoever may upload still fills no disk. Proposal, 2026-11-25. */
+/** Bytes of all files that wait: whoever may upload still fills no disk. Proposal. */
 export const HELD_BYTES = 250_000_000;
 
 /**

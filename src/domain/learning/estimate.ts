@@ -22,7 +22,7 @@ export type Estimate = LearntChance & { influence: number };
 /** What an estimate starts from. `most`: the largest value that one outcome can have. */
 export type EstimateInput = { sums: CellSums; parent: Estimate; prior: Estimate | null; most: number };
 
-/** How far a stated chance may be from the truth. Proposal of 2026-11-22. */
+/** How far a stated chance may be from the truth. Proposal. */
 const UNKNOWN_DOUBT = 0.3;
 
 /** Chances are stored to four decimals: two tables may differ by so much more. */

@@ -14,7 +14,7 @@ export type LearntHalfLife = {
   sources: number;
 };
 
-/** A word must pull at least so far to say how fast it fades. Proposal of 2026-11-22. */
+/** A word must pull at least so far to say how fast it fades. Proposal. */
 const LEAST_PULL = 0.1;
 
 /**

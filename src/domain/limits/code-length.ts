@@ -1,7 +1,7 @@
 /**
  * How long a code is. Six digits are quick to type on a small phone. Once somebody guesses, codes
  * have eight. Nobody is locked out, and a guess is a hundred times less likely to be right. Dated
- * table of 2026-11-22 (decision 60). NIST SP 800-63B asks for six digits and at most 100 tries.
+ * table (decision 60). NIST SP 800-63B asks for six digits and at most 100 tries.
  */
 export const CODE_LENGTHS = {
   /** Digits of a code while few were wrong, */

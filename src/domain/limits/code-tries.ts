@@ -1,5 +1,5 @@
 /**
- * How many wrong tries a code lives through. Dated table of 2026-11-29 (decision 145).
+ * How many wrong tries a code lives through. Our table (decision 145).
  *
  * What strangers get at most. One number is sent 11 codes an hour, 264 a day. These are 5 to sign
  * in, 3 to prove, 3 to take off (`HELD_LIMITS`). Of six digits they try ten among others, which

@@ -253,7 +253,7 @@ export type HeldLimitName = keyof typeof HELD_LIMITS;
 
 /**
  * How many people's numbers the contact call reveals. Each grant is counted permanently in its own
- * transaction, so a crash loses none. Source: CONTRACT.md 5, 2026-11-20.
+ * transaction, so a crash loses none. Source: CONTRACT.md 5.
  */
 export const CONTACT_LIMITS = {
   "contact-hour": {

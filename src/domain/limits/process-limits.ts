@@ -8,7 +8,7 @@ export type Limit = {
   what: string;
 };
 
-/** Every rate limit. Source: CONTRACT.md 2, 2026-11-20. docs/api/limits.md is made from it. */
+/** Every rate limit. Source: CONTRACT.md 2. docs/api/limits.md is made from it. */
 export const LIMITS = {
   "public-read": {
     perMinute: 600,
@@ -96,7 +96,7 @@ export const TURNS = {
 export const WORK_THREADS = {
   /** It ends when it had nothing to do for so long, ms: most servers are rarely asked. */
   idleMs: 300_000,
-  /** It ends when its heap grows beyond this, MB. Proposal, 2026-11-29. */
+  /** It ends when its heap grows beyond this, MB. Proposal. */
   heapMb: 256,
 } as const;
 

@@ -6,7 +6,7 @@ export const WORK_MINUTES = 10;
 
 /**
  * Leading zero bits that the hash must have: some 65,000 hashes on average. A cheap phone takes
- * one or two seconds. Source: proposal of 2026-11-22.
+ * one or two seconds. Source: proposal.
  */
 export const WORK_BITS = 16;
 

@@ -112,7 +112,7 @@ export const SHARES = {
     deployment: 1_000,
     what: "People's numbers given to newcomers",
   },
-  // As numbers: a promise reaches one person. Proposal, 2026-11-23.
+  // As numbers: a promise reaches one person. Proposal.
   promise: {
     windowMinutes: 1_440,
     tiers: { prefix: both(40), neighbourhood: both(80), provider: both(400) },
@@ -136,7 +136,7 @@ export const SHARES = {
     isFixed: true,
     what: "Wrong codes of six digits; then codes have eight",
   },
-  // Who asks for a code has three tries at it that no other count ends. Proposal, 2026-11-29.
+  // Who asks for a code has three tries at it that no other count ends. Proposal.
   "short-code": {
     windowMinutes: 60,
     tiers: { prefix: { ipv4: 50, ipv6: 20 }, neighbourhood: { ipv4: 100, ipv6: 50 }, provider: both(200) },

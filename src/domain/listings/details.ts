@@ -47,7 +47,7 @@ const HAS_GAUGE = new Set(["cylinder", "refill", "portable"]);
 type Bounds = { forms: ReadonlySet<string>; least?: number; most: number };
 
 /**
- * Bounds of each number, in its unit, dated 2026-11-24. They also keep litres of water and of gas
+ * Bounds of each number, in its unit. They also keep litres of water and of gas
  * apart. 46 is no number of litres of gas, and 7,000 none of water. Seamless cylinders end at 150 L
  * of water (ISO 9809-1). The smallest medical cylinder with a letter, M4, holds 113 L of gas.
  */

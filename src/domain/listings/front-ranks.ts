@@ -1,6 +1,6 @@
 /**
  * How many of the front places of a list one author may take (`sort=best`). Rows beyond them follow
- * all others that can be called. Proposal of 2026-11-22: a first page is
+ * all others that can be called. Proposal: a first page is
  * nobody's alone.
  */
 export const FRONT_PLACES = {

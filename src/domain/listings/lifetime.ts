@@ -2,7 +2,7 @@ import type { Kind } from "../resources/kinds.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./fields.ts";
 
-/** Lifetimes of listings. Source: CONTRACT.md 3, 2026-11-20. */
+/** Lifetimes of listings. Source: CONTRACT.md 3. */
 export const LIFETIMES = {
   criticalNeedMs: 24 * HOUR_MS,
   /** After the time by which it is needed. */

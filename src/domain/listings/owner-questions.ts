@@ -3,7 +3,7 @@ import type { StoredListing } from "./listing.ts";
 
 /**
  * Limits of "is it still true?". A job or a verifier has a person asked about an entry of theirs.
- * Proposal, 2026-11-25.
+ * Proposal.
  */
 export const QUESTIONS = {
   /** Hours between two questions about one entry. Each one without an answer adds as many. */

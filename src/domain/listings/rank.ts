@@ -24,7 +24,7 @@ import { STATED_FIT } from "./stated-fit.ts";
  * A place has priors of its own, where people tried it: those of its kind, pulled towards what they
  * found over the last months (decision 87).
  *
- * All numbers: proposal of 2026-11-20, to be replaced by what "Did it help?" finds. They follow the
+ * All numbers: proposal, to be replaced by what "Did it help?" finds. They follow the
  * reports in DOMAIN.md 1.3 and 4.3. Most unverified leads of 2021 were empty or did not answer.
  */
 
@@ -64,7 +64,7 @@ export type KindChances = Chances & { readonly areas?: ReadonlyMap<string, Omit<
 /** A chance that was learnt, and the interval that holds the true one 95 times of 100. */
 export type LearntInterval = { chance: number; low: number; high: number };
 
-/** The chances that hold until outcomes say more. Proposal, 2026-11-20. */
+/** The chances that hold until outcomes say more. Proposal. */
 export const STATED_CHANCES: Chances = {
   stock: { unknown: 0.35, available: 0.95, limited: 0.7, out: 0.05, closed: 0.02 },
   reach: { unknown: 0.6, reachable: 0.95, "no-answer": 0.3, busy: 0.5, "wrong-number": 0.05, disconnected: 0.02 },
@@ -73,17 +73,17 @@ export const STATED_CHANCES: Chances = {
 };
 
 /**
- * Minutes of a call by its end. Proposal of 2026-11-22. Unanswered: of five calls
+ * Minutes of a call by its end. Proposal. Unanswered: of five calls
  * three ring out, 1 min each, and two are busy or wrong, 0.5 min each.
  */
 export const CALL_MINUTES = { answered: 3, unanswered: 0.8 } as const;
 
-/** Worth of a need by urgency. Proposal, 2026-11-20. */
+/** Worth of a need by urgency. Proposal. */
 export const URGENCY_WEIGHT: Readonly<Record<Urgency, number>> = { critical: 1, urgent: 0.8, soon: 0.6, planned: 0.45 };
 
 /**
  * A place that is only an area counts as this much farther: as far as it may be. By its
- * uncertainty, km: a quarter, a town, a district, anything wider. Proposal, 2026-11-22.
+ * uncertainty, km: a quarter, a town, a district, anything wider. Proposal.
  */
 export const VAGUE_STEPS: readonly { upToKm: number; fartherKm: number }[] = [
   { upToKm: 5, fartherKm: 0 },
@@ -98,7 +98,7 @@ export function vagueStep(uncertaintyKm: number): number {
 }
 
 /**
- * Step by which reports lower a rank; open reports take half of it at most. Proposal, 2026-11-20.
+ * Step by which reports lower a rank; open reports take half of it at most. Proposal.
  */
 export const DOUBT_STEP = 0.05;
 /** The most steps of doubt. */
@@ -163,7 +163,7 @@ export function trustPull(said: Statement<TrustValue>, { trust, after }: Chances
 
 /**
  * How many tries the prior of a kind weighs against the record of one place. With 3 to 10 the made
- * cities cost the same. Proposal, 2026-11-23 (decision 87).
+ * cities cost the same. Proposal (decision 87).
  */
 export const PRIOR_TRIES = 6;
 

@@ -1,7 +1,7 @@
 import type { Urgency } from "../listings/fields.ts";
 
 /**
- * Whom a need asks, and how often. Proposal of 2026-11-23, where no other
+ * Whom a need asks, and how often. Proposal, where no other
  * is named; all of those are proposals there.
  */
 export const MATCHING = {

@@ -37,7 +37,7 @@ const FROM_MORE = foldedSet("से se سے");
 const BEFORE_TOTAL = foldedSet("out none any some few neither");
 /** "1500 per cylinder" is a price or a rate. */
 const PER = foldedSet("per each प्रति प्रत्येक प्रतिदिन প্রতি por cada par pro chaque setiap لكل فی");
-/** Units of strength and distance: "0.5 mg", "20 km". Own list, 2026-11-28. */
+/** Units of strength and distance: "0.5 mg", "20 km". Own list. */
 const MEASURES = foldedSet(
   "mg mgs mcg ug μg g gm gms gram grams gramme ml mls cc iu miu km kms mmhg percent miligramos mililitros miligram mililiter मिलीग्राम मिग्रा एमजी एमएल मिली ग्राम किमी মিলিগ্রাম এমজি মিলি গ্রাম মিগ্রা மிகி மில்லி கிராம் మిల్లీ గ్రాములు മില്ലി മില്ലിഗ്രാം ملغ مجم ملجم ملغم مل غرام جرام كم ملی گرام کلومیٹر",
 );

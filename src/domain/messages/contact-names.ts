@@ -7,7 +7,7 @@ const MOST_NAME_WORDS = 3;
 /** Most words between "call" and a name, and between a name and its number. */
 const MOST_LINK_WORDS = 2;
 const LINKS = new Set("on at no number ph phone mob mobile tel cell whatsapp wa au al a ao em ko par pe".split(" "));
-/** Titles that stand before a name and make it one. Own list, 2026-11-25. */
+/** Titles that stand before a name and make it one. Own list. */
 const TITLES = new Set(
   "mr mrs ms miss dr shri smt pak bapak bu ibu sr sra dona don monsieur madame mme डॉ श्री श्रीमती ডা திரு ابو ام".split(
     " ",

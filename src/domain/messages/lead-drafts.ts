@@ -58,7 +58,7 @@ export type LeadDraft = Span & {
 
 /** Below this a person is not shown a filled form. */
 export const LEAST_CONFIDENCE = 0.5;
-/** Most drafts of one message: a person looks at each. Proposal, 2026-11-25. */
+/** Most drafts of one message: a person looks at each. Proposal. */
 export const MOST_DRAFTS = 20;
 
 const UNIT_OF: Readonly<Partial<Record<MessageUnit, Unit>>> = {

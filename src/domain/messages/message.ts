@@ -40,7 +40,7 @@ export type ReadingReason = (typeof READING_REASONS)[number];
 
 /**
  * Most things of one sort that are read of a text: resources, counts, numbers to call, times,
- * groups, places. A person is shown twenty drafts. Proposal, 2026-11-29.
+ * groups, places. A person is shown twenty drafts. Proposal.
  */
 export const MOST_CANDIDATES = 200;
 

@@ -21,7 +21,7 @@ const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const HIDDEN = /^(?:x{1,8}|e)$/;
 /**
  * Short numbers that help: emergency, ambulance, health and women's helplines. Source: national
- * numbering plans of India, EU, US, UK, Brazil, Indonesia, Pakistan, Nepal; own list, 2026-11-25.
+ * numbering plans of India, EU, US, UK, Brazil, Indonesia, Pakistan, Nepal; own list.
  */
 const SHORT_LINES = new Set(
   "100 101 102 103 104 108 112 911 999 998 995 115 118 119 120 122 123 15 1122 1166 1030 1075 1077 1078 1070 1098 1091 1097 1099 1912 1910 1950 1056 14410 14416 192 193 190 188 181 061 060 065 131 155".split(

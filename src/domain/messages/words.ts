@@ -18,7 +18,7 @@ export type Word = {
 
 const WORD = /[\p{L}\p{M}\p{Cf}]+|\p{Nd}[\p{Nd}\p{Cf}]*/gu;
 const INVISIBLE = /\p{Cf}/gu;
-/** A point behind these ends no sentence. English and Indonesian; own list, 2026-11-25. */
+/** A point behind these ends no sentence. English and Indonesian; own list. */
 const SHORT_FORMS = new Set(
   "no nos num rs inr ph mob tel telp ct dr mr mrs st govt gov dist distt gol pvt ltd hosp hosp nr opp dept co ext hr hrs min mins approx apt sr jr col av rua jl jln jend".split(
     " ",

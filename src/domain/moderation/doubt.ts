@@ -6,7 +6,7 @@ import type { CaseCause } from "./report.ts";
 
 /**
  * The weight of one report by its author. Source: CONTRACT.md 5 (anonymous), DESIGN.md 4 (roles).
- * `pattern` is a proposal of 2026-11-20: as much as one member.
+ * `pattern` is a proposal: as much as one member.
  */
 export const REPORT_WEIGHTS = {
   anonymous: 0.2,
@@ -17,7 +17,7 @@ export const REPORT_WEIGHTS = {
 } as const;
 
 /**
- * Bounds on the sum of reports. Seekers together: DESIGN.md 4. The others: proposal, 2026-11-20.
+ * Bounds on the sum of reports. Seekers together: DESIGN.md 4. The others: proposal.
  */
 export const REPORT_BOUNDS = {
   /** All reports of authors without a task here, together. */

@@ -2,7 +2,7 @@ import { HOUR_MS } from "../shared/durations.ts";
 import type { CaseCause } from "./report.ts";
 
 /**
- * The harm of each cause if it is true, 0..1. Proposal, 2026-11-20, after DOMAIN.md 4.1 and 4.2.
+ * The harm of each cause if it is true, 0..1. Proposal, after DOMAIN.md 4.1 and 4.2.
  */
 export const HARM: Readonly<Record<CaseCause, number>> = {
   fraud: 1,

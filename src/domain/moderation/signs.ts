@@ -20,7 +20,7 @@ export const SIGNS = [
 export type SignCode = (typeof SIGNS)[number];
 export type Sign = { code: SignCode; words?: string[]; count?: number };
 
-/** Bounds from which something is a sign. Proposal, 2026-11-20, after DOMAIN.md 4.2. */
+/** Bounds from which something is a sign. Proposal, after DOMAIN.md 4.2. */
 export const SIGN_BOUNDS = {
   /** Places of one number farther apart than this are two cities, km. */
   cityKm: 50,
@@ -168,7 +168,7 @@ function isDisputed({ trust, hearsay }: Pick<StoredListing, "trust" | "hearsay">
   return trust.value === "disputed" || (hearsay?.askedForMoney?.people ?? 0) >= SIGN_BOUNDS.people;
 }
 
-/** Weight of each sign, 0..1. Proposal, 2026-11-20. */
+/** Weight of each sign, 0..1. Proposal. */
 export const SIGN_WEIGHT: Readonly<Record<SignCode, number>> = {
   "flag-words": 0.4,
   "many-cities": 0.5,

@@ -19,7 +19,7 @@ export const ENDABLE_MESSAGES = Object.keys(LETTERS) as [EndableMessage, ...Enda
 
 /**
  * How long the link that ends such messages works, days. The law asks for 30 (US CAN-SPAM, 15 USC
- * 7704). Proposal, 2026-11-23.
+ * 7704). Proposal.
  */
 export const END_LINK_DAYS = 60;
 

@@ -2,7 +2,7 @@ import { DAY_MS } from "../shared/durations.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import type { Axes, ByRole, Outcome } from "./axes.ts";
 
-/** Most days ahead that somebody may expect more. Proposal, 2026-11-24. */
+/** Most days ahead that somebody may expect more. Proposal. */
 export const MOST_DAYS_AHEAD = 30;
 
 type SaidMore = { outcome: Outcome; moreAt: string | undefined; by: ByRole };

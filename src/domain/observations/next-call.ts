@@ -3,7 +3,7 @@ import type { Outcome } from "./axes.ts";
 
 /**
  * Minutes to wait before the next call to a number, by unanswered tries in a row. After the last
- * "no-answer" nobody is sent there until another observation or a report. Proposal of 2026-11-20
+ * "no-answer" nobody is sent there until another observation or a report. Proposal
  * (issue "Trust"): a shop at lunch, a shift, a night.
  */
 export const RETRY_MINUTES = { "no-answer": [15, 60, 240], busy: [5] } as const;
@@ -11,7 +11,7 @@ export const RETRY_MINUTES = { "no-answer": [15, 60, 240], busy: [5] } as const;
 type CallResult = { outcome: Outcome; at: string };
 
 /**
- * Days in which a dead or wrong number is on no card. Proposal of 2026-11-21: numbers are
+ * Days in which a dead or wrong number is on no card. Proposal: numbers are
  * reassigned after weeks.
  */
 export const DEAD_NUMBER_DAYS = 7;

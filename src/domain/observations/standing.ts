@@ -12,7 +12,7 @@ export const STANDINGS = ["member", "caller", "spent", "own"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /**
- * What makes a member, and what a network may do. Proposal of 2026-11-22.
+ * What makes a member, and what a network may do. Proposal.
  */
 export const STANDING_TABLE = {
   /** An account younger than this is a newcomer, hours. */

@@ -15,7 +15,7 @@ export type Tried = { yes: number; no: number };
  */
 export type TrackRecord = { stock: Tried; reach: Tried };
 
-/** Days after which an observation counts half. Proposal, 2026-11-23 (decision 87). */
+/** Days after which an observation counts half. Proposal (decision 87). */
 export const RECORD_HALF_LIFE_DAYS = 30;
 
 /** Values of reach that say whether somebody answered. A busy line says neither. */

@@ -69,7 +69,7 @@ const SUMS = {
   unchecked: ["unchecked"],
 } as const satisfies Record<keyof OverviewCounts, readonly CellState[]>;
 
-/** Districts in one answer: a page of a table. Proposal, 2026-11-24. */
+/** Districts in one answer: a page of a table. Proposal. */
 export const MOST_DISTRICTS = 100;
 
 /**

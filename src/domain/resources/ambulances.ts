@@ -24,7 +24,7 @@ const NOT_KNOWN = answers(["may", "may", "may", "may"]);
 const NOTHING = answers(["no", "no", "no", "no"]);
 
 /**
- * What each class has, dated 2026-11-23. The classes and their order: AIS-125 by DOMAIN.md 2.5, A
+ * What each class has. The classes and their order: AIS-125 by DOMAIN.md 2.5, A
  * to D. Their equipment is a proposal from general knowledge: EN 1789 asks for a stretcher and
  * oxygen in vehicles that treat. It asks for a ventilator in mobile intensive care alone. What the
  * sources leave open is "may".

@@ -2,7 +2,7 @@ import { fold } from "../shared/fold.ts";
 
 /*
  * Words of names, folded, in the spellings of the hospital directory of India (10,290 names). Of
- * these some 1,000 say one field alone. Proposal, 2026-11-23.
+ * these some 1,000 say one field alone. Proposal.
  */
 const ONE_FIELD = wordsLike(
   "eyes?|eyecare|neth?ra\\w*|oph?thal\\w*|retina|lasik|dental|dentist\\w*|orthodont\\w*|skin|derma\\w*|hair|cosmetic|ent",

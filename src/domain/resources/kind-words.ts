@@ -4,7 +4,7 @@ import type { Kind } from "./kinds.ts";
 export type KindMeaning = { kind: Kind; subtype?: string };
 
 /**
- * Words and short phrases for each kind, own list, dated 2026-11-20. It has the kinds' names in the
+ * Words and short phrases for each kind, own list. It has the kinds' names in the
  * shipped languages; a test compares them with the language files. It also has common words of
  * English, Hindi (also in Latin letters), Bengali and Urdu. Phrases omit STOP_WORDS such as "with".
  * A subtype follows a slash.
@@ -61,7 +61,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   supplies: "supplies, supply, relief supplies, सामान, राहत सामग्री, সামগ্রী, سامان",
 };
 
-/** Words without meaning for a search. Own list, dated 2026-11-20. */
+/** Words without meaning for a search. Own list. */
 export const STOP_WORDS: readonly string[] =
   "a an the of in at by on to with for from near me my nearby around i we need needs needed want wanted require required looking please pls urgent urgently find get available any some की का के को में पर से पास मुझे हमें चाहिए चाहिये वाली ज़रूरत तुरंत जल्दी है हैं कृपया chahiye চাই দরকার লাগবে جلد چاہیے".split(
     " ",

@@ -74,13 +74,13 @@ const FAST_BEDS = { icu: 2, ventilator: 2, hdu: 2, picu: 2, nicu: 2 } as const;
 
 /**
  * Whether a bed is one of critical care, which a place of one field of medicine does not have.
- * Those of newborns are not: a maternity home may have some. Proposal, 2026-11-23.
+ * Those of newborns are not: a maternity home may have some. Proposal.
  */
 export function isCriticalBed(bedType: string): boolean {
   return bedType in FAST_BEDS && bedType !== "nicu";
 }
 
-/** The table of kinds, dated 2026-11-20. Half-lives: CONTRACT.md 3 (proposal of DOMAIN.md 4.4). */
+/** The table of kinds. Half-lives: CONTRACT.md 3 (proposal of DOMAIN.md 4.4). */
 export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
   bed: {
     unit: "bed",

@@ -3,7 +3,7 @@ import { MEDICINE_FORMS } from "./trait-names.ts";
 import type { MedicineForm } from "./trait-names.ts";
 
 /**
- * Words of the forms as people and lists write them. Own list, dated 2026-11-24: English with the
+ * Words of the forms as people and lists write them. Own list: English with the
  * short forms of prescriptions, and the words of the shipped languages.
  */
 const FORM_WORDS: Readonly<Record<MedicineForm, string>> = {

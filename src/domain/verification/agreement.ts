@@ -6,9 +6,9 @@ import type { Outcome } from "../observations/axes.ts";
  * differently.
  */
 
-/** One call in so many is repeated by a second verifier. Proposal, 2026-11-20. */
+/** One call in so many is repeated by a second verifier. Proposal. */
 export const SPOT_CHECK_ONE_IN = 10;
-/** Upper bound of `spotCheckMinutes`. Proposal, 2026-11-20. */
+/** Upper bound of `spotCheckMinutes`. Proposal. */
 const SPOT_CHECK_MOST_MINUTES = 60;
 const HOUR_MINUTES = 60;
 

@@ -65,7 +65,7 @@ export function isOwnerCheckDue(listing: StoredListing, now: Date): boolean {
   return urgency === "critical" || !isNightAt(place.lng, now);
 }
 
-/** For how long a verifier may be given the number after "call me", hours. Proposal, 2026-11-25. */
+/** For how long a verifier may be given the number after "call me", hours. Proposal. */
 export const CALL_HOURS = 24;
 /** So soon after "call me" a call is expected at night too. */
 const AT_ONCE_MS = HOUR_MS;

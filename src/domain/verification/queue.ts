@@ -10,7 +10,7 @@ import { HOUR_MS } from "../shared/durations.ts";
  * The order in which verifiers are given listings to call: demand x staleness x risk. A call is
  * worth most at high demand, long after the last check, and where an error would cost most.
  *
- * All numbers: proposal of 2026-11-20, to be replaced by measurements.
+ * All numbers: proposal, to be replaced by measurements.
  */
 
 /** More needs than this near a listing do not raise its urgency. */
@@ -94,7 +94,7 @@ export function lastCheckedAt(facts: {
   return isCalled ? Math.max(facts.confirmedAt, facts.reachAt) : facts.confirmedAt;
 }
 
-/** Least staleness at which a listing is called again. Proposal, 2026-11-20. */
+/** Least staleness at which a listing is called again. Proposal. */
 export const LEAST_STALENESS = 0.15;
 
 /** What decides the risk of an error about a listing. */

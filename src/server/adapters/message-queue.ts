@@ -104,7 +104,7 @@ const AT_ONCE = 5;
 const LOOK_MS = 1_000;
 const CLEAR_MS = 10_000;
 const STOP_MS = 5_000;
-/** An answer to a text is of no use later. Proposal, 2026-11-23. */
+/** An answer to a text is of no use later. Proposal. */
 const ANSWER_MINUTES = 60;
 const DEAD_KEPT_MS = 14 * 86_400_000;
 

@@ -16,7 +16,7 @@ import type { SqlClient } from "#server/documents/sql-client.ts";
 /** A wave of suppliers: for which need, and how many. */
 export type SupplierWave = { listingId: string; need: StoredListing; size: number; now: Date };
 
-/** Offers read for one wave at most, the nearest. Proposal, 2026-11-23. */
+/** Offers read for one wave at most, the nearest. Proposal. */
 const MOST_OFFERS = 300;
 
 /** Reads offers of what a need asks for whose owners agreed to be asked. */

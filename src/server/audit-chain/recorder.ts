@@ -20,7 +20,7 @@ export type AuditRecorder = {
 /**
  * Accounts of one kind and role with lines of their own in an hour. Each has two at most: the first
  * event, and how many followed. Those of all further accounts are counted in one line. So a process
- * writes at most 121 lines an hour of each kind and role. Source: proposal of 2026-11-29.
+ * writes at most 121 lines an hour of each kind and role. Source: proposal.
  */
 export const MOST_NAMED_AN_HOUR = 60;
 /** Different things that the line of a count names. */

@@ -8,7 +8,7 @@ import type { EmbeddedLog } from "#server/documents/embedded/folders.ts";
 import { isPostmaster, readPidFile } from "#server/documents/embedded/postmaster.ts";
 import { syncFolder } from "./hourly/backup-folder.ts";
 
-/** For the server of a killed restore, which its watcher stops, ms. Proposal, 2026-11-29. */
+/** For the server of a killed restore, which its watcher stops, ms. Proposal. */
 const END_LIMIT_MS = 60_000;
 const PAUSE_MS = 50;
 

@@ -4,7 +4,7 @@ import { UsageError } from "./command.ts";
 
 const MINUTE_MS = HOUR_MS / 60;
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
-/** Clocks of two computers may differ. Proposal, 2026-11-29. */
+/** Clocks of two computers may differ. Proposal. */
 const MOST_AHEAD_MS = HOUR_MS;
 
 /** What the operator expects of a backup; null: nothing is asked. */

@@ -12,7 +12,7 @@ import type { Command, Terminal } from "./command.ts";
 import { inTurn } from "./import-run.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Runs that are listed where none is named. Source: Proposal, 2026-11-29. */
+/** Runs that are listed where none is named. Source: Proposal. */
 const LISTED = 10;
 const OPTIONS = { yes: { type: "boolean", default: false } } as const;
 

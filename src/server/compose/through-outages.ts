@@ -3,7 +3,7 @@ import type { HttpServer } from "../http/http.ts";
 import { isConflict, isReadOnly, isUnavailable } from "../runtime/database-errors.ts";
 import type { Log } from "../runtime/log.ts";
 
-/** Pause before a step of the start begins again, ms. Source: Proposal, 2026-11-29. */
+/** Pause before a step of the start begins again, ms. Source: Proposal. */
 const PAUSE_MS = 500;
 const SENTENCE = "The database failed during the start. Check that it runs and has room. The start waits for it.";
 

@@ -5,7 +5,7 @@ import type { Log } from "../runtime/log.ts";
 
 /** Pause between two looks at the disk, and at whether the database takes writes, ms. */
 const LOOK_MS = 60_000;
-/** Pause between two looks whether a disk is full, ms. Source: Proposal, 2026-11-29. */
+/** Pause between two looks whether a disk is full, ms. Source: Proposal. */
 const FULL_LOOK_MS = 5_000;
 
 /**

@@ -31,7 +31,7 @@ export const PhoneNumbers = List.refine(
   "is a list of numbers such as +12015550123,+12015550124",
 );
 
-/** Answers a day to the country of the deployment, and to each other one. Proposal, 2026-11-23. */
+/** Answers a day to the country of the deployment, and to each other one. Proposal. */
 const OWN_COUNTRY = 2_000;
 const OTHER_COUNTRY = 50;
 

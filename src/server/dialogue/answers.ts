@@ -55,7 +55,7 @@ type AnswerOptions = {
   now: Date;
 };
 
-/** Letters of the operator's name in an answer. Proposal, 2026-11-23. */
+/** Letters of the operator's name in an answer. Proposal. */
 const MOST_OF_NAME = 20;
 
 /** @throws Error for words that are too long: a bug */

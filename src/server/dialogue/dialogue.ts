@@ -73,7 +73,7 @@ export type TakeText = (
 
 /**
  * Each round one of several texts of a sender gets through. A provider sends what did not again.
- * Proposal, 2026-11-23.
+ * Proposal.
  */
 const MOST_TRIES = 20;
 
@@ -112,7 +112,7 @@ export function openDialogue(dependencies: DialogueDependencies): TakeText {
   };
 }
 
-/** Longest id that is stored as it is. WhatsApp's have some 60 letters. Proposal, 2026-11-26. */
+/** Longest id that is stored as it is. WhatsApp's have some 60 letters. Proposal. */
 const MOST_ID_CHARACTERS = 300;
 
 /** An id as the database can store it: no NUL, and short enough for an index. Equal ids stay so. */

@@ -160,7 +160,7 @@ export async function newestCode(
   return code === undefined ? null : { code: shortCode(code), language: account.language };
 }
 
-/** How long a digit alone is taken for an answer to a question. Proposal, 2026-11-27. */
+/** How long a digit alone is taken for an answer to a question. Proposal. */
 const ANSWERED_WITHIN_MS = DAY_MS;
 
 /**

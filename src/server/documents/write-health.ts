@@ -8,11 +8,11 @@ export type WriteFault = { sentence: string; isAlarm: boolean };
 /** Gets each finding: a fault at its first proof and each minute, null when writes work again. */
 type WriteWatcher = (fault: WriteFault | null) => void;
 
-/** Pause between two writes of our own while writes fail, ms. Source: Proposal, 2026-11-29. */
+/** Pause between two writes of our own while writes fail, ms. Source: Proposal. */
 const PROBE_PAUSE_MS = 2_000;
-/** Pause between two reports of a fault that lasts, ms. Source: Proposal, 2026-11-29. */
+/** Pause between two reports of a fault that lasts, ms. Source: Proposal. */
 const REPORT_PAUSE_MS = 60_000;
-/** Rows of a write of our own: 300 kB, so that it needs new room. Source: Proposal, 2026-11-29. */
+/** Rows of a write of our own: 300 kB, so that it needs new room. Source: Proposal. */
 const PROBE_ROWS = 8_000;
 
 /**

@@ -27,7 +27,7 @@ export type NoteDependencies = PushQueue & {
   switchedOff: (now: Date) => readonly SwitchedOffKind[];
 };
 
-/** Rows of the log that are read at once: some seconds of a busy city. Proposal, 2026-11-23. */
+/** Rows of the log that are read at once: some seconds of a busy city. Proposal. */
 const BATCH = 200;
 
 /**

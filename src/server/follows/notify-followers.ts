@@ -37,7 +37,7 @@ export type NotifyDependencies = {
   wayTo: (userId: string, channels: readonly FollowChannel[]) => Promise<MessageWay | null>;
 };
 
-/** Pairs that are read at a time. Proposal, 2026-11-23. */
+/** Pairs that are read at a time. Proposal. */
 const BATCH = 1_000;
 const SYSTEM = { who: "system", role: "system" };
 

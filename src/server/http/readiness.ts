@@ -53,7 +53,7 @@ const LAG_LIMIT_MS = 2_000;
 const PING_LIMIT_MS = 2_000;
 /**
  * The same where the answer does not depend on it: proxies wait a second or two for a probe.
- * Source: Proposal, 2026-11-29.
+ * Source: Proposal.
  */
 const READS_PING_LIMIT_MS = 200;
 

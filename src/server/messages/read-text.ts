@@ -9,7 +9,7 @@ import type { PublishedAt } from "./queries.ts";
 /** Names the one place that words mean; null rather than a wrong one. */
 type NameWords = (words: string) => Promise<PlaceItem | null>;
 
-/** Look-ups of one message at most: each takes some milliseconds. Proposal, 2026-11-25. */
+/** Look-ups of one message at most: each takes some milliseconds. Proposal. */
 const MOST_LOOK_UPS = 8;
 /** The look-up takes no longer text: an address is shorter. */
 const MOST_CHARACTERS = 300;

@@ -18,7 +18,7 @@ export type MessageDependencies = TextDependencies & {
 
 /**
  * The dearest message that is read takes 50 ms of a processor, and 100 ms as the first one. The
- * rest is for a busy machine. Proposal, 2026-11-29.
+ * rest is for a busy machine. Proposal.
  */
 const READ_MESSAGE: Job<MessageText, MessageReading> = {
   file: new URL("./message.worker.ts", import.meta.url),

@@ -14,7 +14,7 @@ import { readEndedSanctions, readForgotten, readWaiting } from "./queries.ts";
 const WORDS_DAYS = 30;
 /**
  * How long without a decision or after the listing's removal; also for listings' texts in
- * decisions. Proposal, 2026-11-20.
+ * decisions. Proposal.
  */
 const UNDECIDED_DAYS = 90;
 

@@ -25,7 +25,7 @@ export type CountDependencies = {
 /** All that is counted at one time. */
 export type Counted = { at: Date; since: Date; waiting: ShownCount; cells: OverviewCell[]; calls: CallCell[] };
 
-/** For how long a count answers. Proposal, 2026-11-24: a coordinator looks, then calls somebody. */
+/** For how long a count answers. Proposal: a coordinator looks, then calls somebody. */
 const KEPT_MS = MINUTE_MS;
 /** Calls are counted from at most so long ago. */
 const LONGEST_MS = 2 * DAY_MS;

@@ -6,7 +6,7 @@ import { isUnavailable } from "#server/runtime/database-errors.ts";
 
 /**
  * How long the database may take before memory answers, ms. A page waits no longer, also where a
- * pooler holds connections of a database that is away. Source: Proposal, 2026-11-29.
+ * pooler holds connections of a database that is away. Source: Proposal.
  */
 const PATIENCE_MS = 1_000;
 

@@ -1,4 +1,4 @@
-/** Lag above which answers say since when they are old, ms. Source: Proposal, 2026-11-29. */
+/** Lag above which answers say since when they are old, ms. Source: Proposal. */
 const OLD_AFTER_MS = 5_000;
 
 /** How far the change log has been followed: the lag, and the age of the last whole look, ms. */

@@ -26,15 +26,15 @@ const LISTENING = 1;
  * Threads that load, with few connections and with many. More than four cost more than they save.
  */
 const LOADING = { few: 2, many: 4 } as const;
-/** From here on a process has many. Proposal, 2026-11-29. */
+/** From here on a process has many. Proposal. */
 const MANY = 24;
 
 /** The fewest connections with which a process works. */
 export const LEAST_CONNECTIONS = LEAST_DOCUMENTS + LEAST_ACCOUNTS + IMPORTS + LOADING.few + LISTENING;
-/** More than any PostgreSQL should have of one process. Proposal, 2026-11-29. */
+/** More than any PostgreSQL should have of one process. Proposal. */
 export const MOST_CONNECTIONS = 200;
 
-/** Of what the two pools share, documents have this much. Proposal, 2026-11-29. */
+/** Of what the two pools share, documents have this much. Proposal. */
 const OF_DOCUMENTS = 0.6;
 
 /**

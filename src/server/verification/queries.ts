@@ -100,7 +100,7 @@ export async function readUnlocked(
   return readable(answer.rows.map(shieldedOf));
 }
 
-/** Owners who wait for a call and are read at a time. Proposal, 2026-11-25. */
+/** Owners who wait for a call and are read at a time. Proposal. */
 const MOST_WAITING = 50;
 
 /** Listings whose owners asked to be called and whom nobody reached yet, the first to end first. */

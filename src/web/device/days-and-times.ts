@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/shared/durations.ts";
 import { datesIn } from "../i18n/dates.ts";
 
-/** Hours that "tonight" and "tomorrow" stand for, local time. Proposal of 2026-11-22. */
+/** Hours that "tonight" and "tomorrow" stand for, local time. Proposal. */
 const TONIGHT_HOUR = 20;
 const TOMORROW_HOUR = 10;
 /** "Tonight" is no more offered in its last half hour. */

@@ -21,7 +21,7 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 let tickedAt = 0;
 /** This device's time zone, read with the time: asking takes longer than formatting a date. */
 let zone: string | undefined;
-/** How old the page's own time may be before it is replaced at once, ms. Proposal, 2026-11-24. */
+/** How old the page's own time may be before it is replaced at once, ms. Proposal. */
 const FRESH_MS = MINUTE_MS / 2;
 
 const ticks = createSignal(() => {

@@ -32,7 +32,7 @@ type DonorAnswers = Omit<DonorSave, "id" | "place" | "consent" | "secondAskConse
 /** A refused answer by its name, and the text that says why. */
 export type Wrong = Readonly<Record<string, TextKey>>;
 
-/** Proposal, 2026-11-23: the middle one of the three. */
+/** Proposal: the middle one of the three. */
 const USUAL_RADIUS = "25";
 
 /** An empty form. @param country the deployment's: most donors give there */

@@ -13,7 +13,7 @@ export type KeptLead = { id: string; changed: Partial<Answers>; state: LeadState
 /** A pasted text with its leads, by their names. `at`: when it was last changed, ms. */
 export type KeptPaste = { id: string; at: number; text: string; leads: Readonly<Record<string, KeptLead>> };
 
-/** Most texts of one person on a device; older ones go. Proposal, 2026-11-25. */
+/** Most texts of one person on a device; older ones go. Proposal. */
 export const MOST_PASTES = 5;
 
 /** So many characters of a text name it. */

@@ -12,7 +12,7 @@ type Blood = FacilityData["blood"];
 
 /**
  * Counts told within this time of each other are of one age, ms: somebody went through them.
- * Proposal, 2026-11-27.
+ * Proposal.
  */
 const ONE_ROUND_MS = 3_600_000;
 

@@ -5,7 +5,7 @@ import { answersAsOf, onAsOfChange } from "../store/fetch/answers-as-of.ts";
 
 /**
  * How often an open page asks whether answers are current again, ms. A stream says it sooner.
- * Source: Proposal, 2026-11-29.
+ * Source: Proposal.
  */
 const ASK_MS = 30_000;
 

@@ -13,7 +13,7 @@ import type { ImportSource } from "./run.ts";
 import { SelectField } from "./SelectField.tsx";
 import { periodText } from "./words.ts";
 
-/** How often an address may be read, minutes. Proposal, 2026-11-25. */
+/** How often an address may be read, minutes. Proposal. */
 const PERIODS = [15, 60, 360, 1_440, 10_080] as const;
 const USUAL = 60;
 

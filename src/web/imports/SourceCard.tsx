@@ -11,7 +11,7 @@ import { ListedCard } from "./ListedCard.tsx";
 import type { ImportSource } from "./run.ts";
 import { countText, periodText } from "./words.ts";
 
-/** A feed without news for so many of its periods is stale. Proposal, 2026-11-25. */
+/** A feed without news for so many of its periods is stale. Proposal. */
 const STALE_PERIODS = 3;
 
 /** A source: who publishes it, under which licence, and how its feed is doing. */

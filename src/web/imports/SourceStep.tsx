@@ -7,7 +7,7 @@ import type { ImportSource } from "./run.ts";
 import { SelectField } from "./SelectField.tsx";
 import type { SourceDraft } from "./usePlanDraft.ts";
 
-/** Weights between the contract's bounds of 0.2 and 0.8. Proposal, 2026-11-25. */
+/** Weights between the contract's bounds of 0.2 and 0.8. Proposal. */
 const WEIGHTS = { low: "0.3", high: "0.7" } as const;
 
 type SourceStepProps = {

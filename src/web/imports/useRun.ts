@@ -5,7 +5,7 @@ import type { ApiQueryState } from "../data/useApiQuery.ts";
 import { isWorkedOn } from "./run.ts";
 import type { Run } from "./run.ts";
 
-/** How often a run is asked for while the server works on it, ms. Proposal, 2026-11-25. */
+/** How often a run is asked for while the server works on it, ms. Proposal. */
 const POLL_MS = 2_000;
 
 /** A run, asked for again while the server works on it and somebody looks at the page. */

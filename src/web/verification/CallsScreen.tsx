@@ -46,7 +46,7 @@ function OwnerChecksPlace() {
   return Part !== null ? <Part /> : null;
 }
 
-/** How many of what waits is shown beside the call. Proposal, 2026-11-23: a screen's height. */
+/** How many of what waits is shown beside the call. Proposal: a screen's height. */
 const SHOWN = 8;
 
 /** One number at a time: call, report, next; on a wide screen beside what waits. */

@@ -16,7 +16,7 @@ export function minutesLeft(litres: number, flow: number): number {
 }
 
 /**
- * What a time keeps back, dated 2026-11-24.
+ * What a time keeps back.
  *
  * - `reserveBar` stays in the cylinder. 200 psi is usual (Virginia EMS, October 2010).
  * - `gaugeBar` is what a gauge may show too much: class 2.5 of EN 837-1, of 400 bar.

@@ -6,7 +6,7 @@ export const LITRES_READ = ["water", "gas", "unknown"] as const;
 export type LitresRead = (typeof LITRES_READ)[number];
 
 /**
- * Bounds of the rule, in litres, dated 2026-11-24. The largest common cylinder holds 50 L of water,
+ * Bounds of the rule, in litres. The largest common cylinder holds 50 L of water,
  * so up to 60 is water. The smallest of the tables holds 164 L of gas (oxygen/sizes.ts). Cylinders
  * end at 150 L of water (ISO 9809-1), so from there on it is gas. A portable can holds 5 to 12 L of
  * gas, and a portable cylinder 5 L of water. So up to 60 nobody knows. A vessel of liquid oxygen

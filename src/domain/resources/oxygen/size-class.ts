@@ -3,7 +3,7 @@ import type { OxygenSizeClass } from "../trait-names.ts";
 import type { SizedOxygen } from "./litres.ts";
 
 /**
- * Largest litres of a class, of water and of gas, dated 2026-11-24. Small is what a person carries.
+ * Largest litres of a class, of water and of gas. Small is what a person carries.
  * E of Britain holds 4.7 L of water, E of America 680 L of gas. Medium is B of India and F of
  * Britain. Large is what needs a trolley: B15, G, H, J, K, M and the jumbo D.
  */

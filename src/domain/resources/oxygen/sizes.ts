@@ -22,7 +22,7 @@ export type CylinderTable = { country: string; source: string; sizes: readonly C
 const PSI_2200 = 151.7;
 
 /**
- * Common cylinders by country, dated 2026-11-24. Where sources differ, the smaller figure stands
+ * Common cylinders by country. Where sources differ, the smaller figure stands
  * here, so that no time is promised that is not there.
  */
 export const CYLINDER_TABLES: readonly CylinderTable[] = [

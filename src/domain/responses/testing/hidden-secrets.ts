@@ -31,7 +31,7 @@ type Random = () => number;
 const UNSEEN = ["\u200b", "\u200c", "\u200d", "\u00ad", "\u2060", "\ufeff", "\u202a"];
 const BETWEEN = ["", " ", "-", ".", " - ", "\u00a0", "/", ", ", "*", " / ", "\n", "–", "📞", " . ", "_", "~", "  "];
 const WORDS_BETWEEN = [" then ", " and then ", " और ", " এবং ", " y luego ", " puis ", " e depois ", ", after that "];
-/** Zero to nine in the shipped languages, one spelling each. Own list, 2026-11-26. */
+/** Zero to nine in the shipped languages, one spelling each. Own list. */
 const COUNTED: readonly (readonly string[])[] = [
   "zero one two three four five six seven eight nine",
   "शून्य एक दो तीन चार पाँच छह सात आठ नौ",

@@ -1,6 +1,6 @@
-/** Calls in a row without an answer, until a host is left alone. Proposal, 2026-11-29. */
+/** Calls in a row without an answer, until a host is left alone. Proposal. */
 const SILENT_CALLS = 3;
-/** How long it is left alone then, ms. Source: Proposal, 2026-11-29. */
+/** How long it is left alone then, ms. Source: Proposal. */
 const REST_MS = 30_000;
 
 /**

@@ -10,7 +10,7 @@ export type DeviceRow = {
   now: Date;
 };
 
-/** Browsers of one account at a time. The oldest is forgotten. Proposal, 2026-11-23. */
+/** Browsers of one account at a time. The oldest is forgotten. Proposal. */
 const MOST_OF_ACCOUNT = 10;
 
 /** Stores a browser, or renews it. @returns its id */

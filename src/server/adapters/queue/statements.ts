@@ -67,7 +67,7 @@ type Claim = {
 /** What waits of a channel, as far as its way depends on it. */
 type DueMessage = Pick<NewMessage, "id" | "channel" | "recipient" | "template">;
 
-/** So many are looked through for those of one way. Proposal, 2026-11-29. */
+/** So many are looked through for those of one way. Proposal. */
 const LOOKED_THROUGH = 1_000;
 
 /**

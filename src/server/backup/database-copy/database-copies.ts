@@ -14,9 +14,9 @@ import type { LogPosition } from "./statements.ts";
 import { lsnText, parseLsn, SEGMENT_BYTES, segmentOf, segmentName } from "./wal-names.ts";
 import type { BaseCopy } from "./timeline-folder.ts";
 
-/** To how far back any moment can be restored. Proposal, 2026-11-29: a mistake is seen by then. */
+/** To how far back any moment can be restored. Proposal: a mistake is seen by then. */
 const REACH_MS = 48 * 3_600_000;
-/** Base copies that stay whatever the clock says. Proposal, 2026-11-29. */
+/** Base copies that stay whatever the clock says. Proposal. */
 const FEWEST = 3;
 
 /**
@@ -62,14 +62,14 @@ async function logBytesSince(line: string, base: BaseCopy): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Between two copies of the log, ms: so much is lost with the disk. Proposal, 2026-11-29. */
+/** Between two copies of the log, ms: so much is lost with the disk. Proposal. */
 const LOG_LOOK_MS = 10_000;
-/** Between two looks whether a base copy is due, ms. Proposal, 2026-11-29. */
+/** Between two looks whether a base copy is due, ms. Proposal. */
 const FILES_LOOK_MS = 60_000;
-/** A base copy a day; more where the log outgrows it. Proposal, 2026-11-29. */
+/** A base copy a day; more where the log outgrows it. Proposal. */
 const BASE_EVERY_MS = 24 * 3_600_000;
 const SOONEST_BASE_MS = 3_600_000;
-/** A log smaller than this is no reason for a base copy, bytes. Proposal, 2026-11-29. */
+/** A log smaller than this is no reason for a base copy, bytes. Proposal. */
 const SMALL_LOG_BYTES = 67_108_864;
 /** Age of the copied log at which the operator is told: what is promised at most. */
 const OLD_MS = 300_000;

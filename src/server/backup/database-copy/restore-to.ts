@@ -32,7 +32,7 @@ class LogTooShortError extends Error {
   }
 }
 
-/** A large log takes long to apply, ms. Proposal, 2026-11-29: a day. */
+/** A large log takes long to apply, ms. Proposal: a day. */
 const RECOVERY_LIMIT_MS = 86_400_000;
 
 export type RestoreTo = {

@@ -14,12 +14,12 @@ import type { HourlyFile } from "./backup-folder.ts";
 import { BackupHeadsCache } from "./backup-heads-cache.ts";
 import { hourOf, keptTimes } from "./retention.ts";
 
-/** Between two looks whether a backup is due, ms. Proposal, 2026-11-29. */
+/** Between two looks whether a backup is due, ms. Proposal. */
 const LOOK_MS = 60_000;
-/** After a failure, ms: a full disk is not written to each minute. Proposal, 2026-11-29. */
+/** After a failure, ms: a full disk is not written to each minute. Proposal. */
 const RETRY_MS = 600_000;
 /**
- * Age of the newest backup at which the operator is told. Proposal, 2026-11-29: two are missing.
+ * Age of the newest backup at which the operator is told. Proposal: two are missing.
  */
 const OLD_MS = 3 * 3_600_000;
 

@@ -1,5 +1,5 @@
 /**
- * How many backups of each step are kept. Proposal, 2026-11-29: two days, two weeks, two months.
+ * How many backups of each step are kept. Proposal: two days, two weeks, two months.
  */
 export const KEPT = { hours: 48, days: 14, weeks: 8 } as const;
 

@@ -10,11 +10,11 @@ import { hourlyFiles, syncFolder } from "../hourly/backup-folder.ts";
 import { JournalEntry } from "./entries.ts";
 import { readNewer } from "./queries.ts";
 
-/** Between two looks, ms: so much of it is lost with the disk. Proposal, 2026-11-29. */
+/** Between two looks, ms: so much of it is lost with the disk. Proposal. */
 const LOOK_MS = 5_000;
-/** A slow transaction or another clock may be late by this, ms. Proposal, 2026-11-29. */
+/** A slow transaction or another clock may be late by this, ms. Proposal. */
 const OVERLAP_MS = 600_000;
-/** Months of the journal that stay: longer than the oldest backup. Proposal, 2026-11-29. */
+/** Months of the journal that stay: longer than the oldest backup. Proposal. */
 const KEPT_MONTHS = 4;
 /** Time without the journal at which the operator is told, ms. */
 const OLD_MS = 300_000;

@@ -15,7 +15,7 @@ export type Screens = { after: After; slow: (language: string | null) => string 
 
 /**
  * A screen is answered within this time. Two seconds are promised; the rest is for the way
- * there and back. Proposal, 2026-11-26.
+ * there and back. Proposal.
  * @internal for its test
  */
 export const ANSWER_MS = 1_800;

@@ -1,7 +1,7 @@
 import type { Database } from "../pool.ts";
 import { SERVER_START } from "./timeline.ts";
 
-/** How many changes a witness names. Proposal, 2026-11-23: more than a failing disk loses. */
+/** How many changes a witness names. Proposal: more than a failing disk loses. */
 export const WITNESS_CHANGES = 200;
 
 /**

@@ -8,11 +8,11 @@ import { primaryFinderOf } from "../sessions/primary-finder.ts";
 /** A change that waits longer is told to the operator. Source: DESIGN.md 5.4. */
 const LAG_LIMIT_MS = 2_000;
 /**
- * Admins are told when changes have waited longer, ms. Proposal, 2026-11-29: commands end in a
+ * Admins are told when changes have waited longer, ms. Proposal: commands end in a
  * second, and a large import writes in small parts.
  */
 const ALARM_MS = 5 * MINUTE_MS;
-/** Proposal, 2026-11-29: a note comes within a few seconds, at no cost while all is well. */
+/** Proposal: a note comes within a few seconds, at no cost while all is well. */
 const LOOK_MS = 2_000;
 const CAUSE = "change log held back";
 

@@ -5,7 +5,7 @@ import { isHeldByOrphans } from "./problems.ts";
 
 /**
  * How long processes of a dead server may take to notice its end, ms. Most need milliseconds; a
- * busy machine, seconds. Source: Proposal, 2026-11-29.
+ * busy machine, seconds. Source: Proposal.
  */
 const GRACE_MS = 5_000;
 

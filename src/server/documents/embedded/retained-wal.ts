@@ -6,7 +6,7 @@ export const LOG_SLOT = "lifeboard_backup";
 
 /**
  * Settings of a server whose log is copied elsewhere. The slot lets at most 2 GB wait: a copy that
- * fails must not fill the disk of the data. Proposal, 2026-11-29.
+ * fails must not fill the disk of the data. Proposal.
  */
 const COPIED = { wal_level: "replica", max_slot_wal_keep_size: "2GB" };
 

@@ -17,7 +17,7 @@ export class SharedSessionError extends Error {
 
 /**
  * How often two clients take turns. Once is enough for a pooler that gives the server used last.
- * Others take turns through several servers. Proposal, 2026-11-29.
+ * Others take turns through several servers. Proposal.
  */
 const ROUNDS = 8;
 /** As long as a pool waits for a connection, ms. */

@@ -10,9 +10,9 @@ import type { Choice, ClusterPast, ServerState, Sighting } from "./choose-primar
 import type { Connection } from "./connection.ts";
 import { requireOwnSessions } from "./own-sessions.ts";
 
-/** How long a server may take to say what it is, ms. Proposal, 2026-11-29. */
+/** How long a server may take to say what it is, ms. Proposal. */
 const LOOK_MS = 3_000;
-/** Pause between two looks at all servers while all is well, ms. Proposal, 2026-11-29. */
+/** Pause between two looks at all servers while all is well, ms. Proposal. */
 const WATCH_MS = 5_000;
 
 /** A session whose server may stop to be the one that is written to. */

@@ -3,15 +3,15 @@ import { READ_ONLY } from "#server/runtime/database-errors.ts";
 
 /**
  * How much longer than its own limit the server may take to answer, ms. Machines are busy, and
- * lines are slow. Proposal, 2026-11-29.
+ * lines are slow. Proposal.
  */
 const GRACE_MS = 3_000;
 /**
  * A commit may wait for a standby (synchronous replication), and no limit of the server ends that.
- * Each connection given up then stays open at the server. Proposal, 2026-11-29.
+ * Each connection given up then stays open at the server. Proposal.
  */
 const COMMIT_MS = 60_000;
-/** How long the server may take to say goodbye, ms: a stop waits for it. Proposal, 2026-11-29. */
+/** How long the server may take to say goodbye, ms: a stop waits for it. Proposal. */
 const GOODBYE_MS = 2_000;
 /** A dead computer at the other end is noticed after 10 s and ten probes of a second each. */
 export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;

@@ -22,10 +22,10 @@ export type ClockLook = {
 /**
  * How far the wall clock may move against the monotonic one within 15 minutes, ms. Time servers
  * correct a running clock by at most 0.5 s in that time, and leap seconds by 1 s. Ten seconds end
- * nothing that matters. Proposal, 2026-11-29.
+ * nothing that matters. Proposal.
  */
 export const AGREE_WITHIN_MS = 10_000;
-/** After how long a slow drift is accepted, and a jump is a new one, ms. Proposal, 2026-11-29. */
+/** After how long a slow drift is accepted, and a jump is a new one, ms. Proposal. */
 const LONG_MS = 15 * MINUTE_MS;
 
 /** Compares the wall clock with the monotonic one at each look, and notes jumps. */

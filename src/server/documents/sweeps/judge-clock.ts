@@ -4,7 +4,7 @@ import type { ClockLook } from "./clock-watch.ts";
 
 /**
  * Bounds of sweeps. The 26 h, the 15 minutes, the shares and the 24 h are those of the operator's
- * promise in docs/guides/clock.md. Proposal, 2026-11-29.
+ * promise in docs/guides/clock.md. Proposal.
  */
 export const SWEEPING = {
   /** So long after the last run a clock is believed at once, ms: a day, and a change of zones. */

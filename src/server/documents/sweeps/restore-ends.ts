@@ -1,7 +1,7 @@
 import { loggedWrite } from "../logged-write.ts";
 import type { Database } from "../pool.ts";
 
-/** How long an end can be taken back: as long as the change log is kept. Proposal, 2026-11-29. */
+/** How long an end can be taken back: as long as the change log is kept. Proposal. */
 export const UNDO_DAYS = 7;
 
 /**

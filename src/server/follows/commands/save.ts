@@ -23,7 +23,7 @@ import { keepFirstMark, keepHits } from "../statements.ts";
 
 export type FollowDependencies = { database: Database; readModel: Pick<ReadModel, "around"> };
 
-/** Offers around that are looked at when a follow begins. Proposal, 2026-11-23. */
+/** Offers around that are looked at when a follow begins. Proposal. */
 const LOOKED_AT = 200;
 
 /**

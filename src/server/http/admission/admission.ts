@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Clients } from "./clients.ts";
-import type { Client, LimitVerdict } from "./clients.ts";
+import type { NetworkClient, LimitVerdict } from "./clients.ts";
 import { FairScheduler } from "./fair-scheduler.ts";
 import { LIMITS, LOAD, REQUEST } from "#domain/limits/process-limits.ts";
 import type { LimitName } from "#domain/limits/process-limits.ts";
@@ -61,12 +61,12 @@ class Deadlines {
 class InFlightRequest {
   readonly #load: Load;
   readonly #deadlines: Deadlines;
-  readonly #client: Client;
+  readonly #client: NetworkClient;
   readonly #watched: WatchedCall;
   #isFinished = false;
 
   /** @param onLate answers the caller instead of the handler, whose own answer is then dropped */
-  constructor({ load, deadlines }: { load: Load; deadlines: Deadlines }, client: Client, onLate: () => void) {
+  constructor({ load, deadlines }: { load: Load; deadlines: Deadlines }, client: NetworkClient, onLate: () => void) {
     this.#load = load;
     this.#deadlines = deadlines;
     this.#client = client;
@@ -124,7 +124,7 @@ type AdmissionRequest = {
  * An admitted caller, and the headers that report the state of their limit. `takesTurn`: the caller
  * is over the limit, so others come first.
  */
-export type Admitted = { client: Client; headers: Record<string, string>; takesTurn: boolean };
+export type Admitted = { client: NetworkClient; headers: Record<string, string>; takesTurn: boolean };
 
 /** Why a request is refused, and the headers of the refusal. */
 export type AdmissionRefusal = {
@@ -187,7 +187,7 @@ export class Admission {
    * Counts a request as in progress and starts its deadline.
    * @param onLate called once, at the deadline
    */
-  begin(client: Client, onLate: () => void): InFlightRequest {
+  begin(client: NetworkClient, onLate: () => void): InFlightRequest {
     return new InFlightRequest({ load: this.load, deadlines: this.#deadlines }, client, onLate);
   }
 

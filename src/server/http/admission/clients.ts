@@ -3,7 +3,7 @@ import { LIMITS } from "#domain/limits/process-limits.ts";
 import type { Limit, LimitName } from "#domain/limits/process-limits.ts";
 
 /** The state of the caller at one network address. It is dropped after a minute. */
-export type Client = {
+export type NetworkClient = {
   /** The IPv4 address, or the /56 network of an IPv6 address: one household. */
   readonly network: string;
   /** Answers in progress. */
@@ -23,7 +23,7 @@ const MOST_CLIENTS = 50_000;
  * forgotten.
  */
 export class Clients {
-  readonly #byNetwork = new Map<string, Client>();
+  readonly #byNetwork = new Map<string, NetworkClient>();
   readonly #timer: NodeJS.Timeout;
   #active = 0;
 
@@ -42,7 +42,7 @@ export class Clients {
     return this.#byNetwork.size;
   }
 
-  of(address: string, now: number): Client {
+  of(address: string, now: number): NetworkClient {
     const network = networkOf(address);
     let client = this.#byNetwork.get(network);
     if (client === undefined) {
@@ -54,18 +54,18 @@ export class Clients {
     return client;
   }
 
-  enter(client: Client): void {
+  enter(client: NetworkClient): void {
     if (client.inFlight === 0) this.#active += 1;
     client.inFlight += 1;
   }
 
-  leave(client: Client): void {
+  leave(client: NetworkClient): void {
     client.inFlight -= 1;
     if (client.inFlight === 0) this.#active -= 1;
   }
 
   /** Takes one call out of the caller's bucket. From an empty bucket nothing is taken: `isOver`. */
-  take(client: Client, name: LimitName, now: number): LimitVerdict {
+  take(client: NetworkClient, name: LimitName, now: number): LimitVerdict {
     const limit: Limit = LIMITS[name];
     const perMs = limit.perMinute / 60_000;
     const bucket = client.buckets.get(name) ?? { tokens: limit.burst, at: now };

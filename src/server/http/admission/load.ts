@@ -1,5 +1,5 @@
 import { LOAD } from "#domain/limits/process-limits.ts";
-import type { Client, Clients } from "./clients.ts";
+import type { NetworkClient, Clients } from "./clients.ts";
 
 /** The load of this process, and whether it accepts more from a caller. */
 export class Load {
@@ -42,25 +42,25 @@ export class Load {
    * Whether to refuse this caller: the process is full, or it is busy and the caller has a fair
    * share.
    */
-  mustShed(client: Client): boolean {
+  mustShed(client: NetworkClient): boolean {
     if (this.#inFlight < LOAD.busyAt) return false;
     if (this.#inFlight >= LOAD.most) return true;
     const share = Math.max(4, LOAD.shared / Math.max(1, this.#clients.active));
     return client.inFlight >= share;
   }
 
-  enter(client: Client): void {
+  enter(client: NetworkClient): void {
     this.#inFlight += 1;
     this.#clients.enter(client);
   }
 
-  leave(client: Client): void {
+  leave(client: NetworkClient): void {
     this.#inFlight -= 1;
     this.#clients.leave(client);
   }
 
   /** Takes one of the places for exports. "own": the address has one already. "full": all do. */
-  enterExport({ network }: Client): "taken" | "own" | "full" {
+  enterExport({ network }: NetworkClient): "taken" | "own" | "full" {
     const own = this.#exporting.get(network) ?? 0;
     if (own >= LOAD.exportsPerAddress) return "own";
     if (this.#exports >= LOAD.exports) return "full";
@@ -69,7 +69,7 @@ export class Load {
     return "taken";
   }
 
-  leaveExport({ network }: Client): void {
+  leaveExport({ network }: NetworkClient): void {
     this.#exports -= 1;
     const left = (this.#exporting.get(network) ?? 0) - 1;
     if (left > 0) this.#exporting.set(network, left);

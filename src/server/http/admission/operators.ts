@@ -8,7 +8,7 @@ export type Operators = (address: string) => number | null;
 /** Without a file no operator is known: addresses are told apart by their prefixes alone. */
 export const NO_OPERATORS: Operators = () => null;
 
-/** A table of the whole Internet has 60 MB. Proposal, 2026-11-22. */
+/** A table of the whole Internet has 60 MB. Proposal. */
 const MOST_BYTES = 128 * 1024 * 1024;
 /** `203.0.113.0/24 64500`, also with tabs, commas or `AS64500`. */
 const LINE = /^([0-9a-f.:]+)\/(\d{1,3})[\s,;]+(?:AS)?(\d{1,10})\b/i;

@@ -1,5 +1,5 @@
 import type { Admission } from "#server/http/admission/admission.ts";
-import type { Client } from "#server/http/admission/clients.ts";
+import type { NetworkClient } from "#server/http/admission/clients.ts";
 import { EXPORT_READERS } from "#domain/limits/process-limits.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { ExportReader } from "../transport/export-reader.ts";
@@ -14,7 +14,7 @@ type PlaceDependencies = { replies: Replies; admission: Admission; now: () => Da
 export async function inExportPlace(
   { replies, admission, now }: PlaceDependencies,
   exchange: Exchange,
-  { client, headers, send }: { client: Client; headers: Record<string, string>; send: () => Promise<void> },
+  { client, headers, send }: { client: NetworkClient; headers: Record<string, string>; send: () => Promise<void> },
 ): Promise<void> {
   const { load } = admission;
   const isUnbound = admission.isUnlimited(exchange.request);

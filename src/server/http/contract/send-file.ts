@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type { Route } from "#contract/route.ts";
 import type { Admission } from "#server/http/admission/admission.ts";
-import type { Client } from "#server/http/admission/clients.ts";
+import type { NetworkClient } from "#server/http/admission/clients.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { Replies } from "../transport/replies.ts";
 import { piecesOf, rangeOf } from "../transport/served-file.ts";
@@ -9,7 +9,7 @@ import type { ServedFile } from "../transport/served-file.ts";
 import { inExportPlace } from "./export-place.ts";
 
 type FileDependencies = { replies: Replies; admission: Admission; now: () => Date };
-type Sending = { route: Route; client: Client; headers: Record<string, string>; file: ServedFile };
+type Sending = { route: Route; client: NetworkClient; headers: Record<string, string>; file: ServedFile };
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -3,7 +3,7 @@ import type { Route } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { fail } from "#domain/shared/result.ts";
 import type { Admission, Admitted } from "#server/http/admission/admission.ts";
-import type { Client } from "#server/http/admission/clients.ts";
+import type { NetworkClient } from "#server/http/admission/clients.ts";
 import { STREAMS } from "#domain/limits/process-limits.ts";
 import { accepts } from "../transport/accept-header.ts";
 import type { EventSink } from "../transport/events.ts";
@@ -163,7 +163,7 @@ function sendAnswer(
 async function sendExport(
   dependencies: ServeDependencies,
   exchange: Exchange,
-  asked: { binding: Binding; client: Client; call: Call; headers: Headers; lines: Lines },
+  asked: { binding: Binding; client: NetworkClient; call: Call; headers: Headers; lines: Lines },
 ): Promise<void> {
   const { binding, client, call, headers, lines } = asked;
   const takeTurn = async () => (await dependencies.admission.scheduler.takeForStream(call)) !== null;

@@ -52,7 +52,7 @@ type Held = Omit<Look, "finish" | "drop"> & { answer: FinishedAnswer; lookedAt: 
 export const RESPONSE_CACHE_MS = 2_000;
 /** What a proxy is told of a page that it may cache as long. A browser asks each time. */
 export const PROXY_CACHES = `public, max-age=0, s-maxage=${RESPONSE_CACHE_MS / 1_000}`;
-/** An answer is popular that so many networks got in that time. Proposal, 2026-11-24. */
+/** An answer is popular that so many networks got in that time. Proposal. */
 const POPULAR = 4;
 /** Bytes of an entry besides its body and key: what it watches, its head. Estimated. */
 const OVERHEAD_BYTES = 2_500;

@@ -9,7 +9,7 @@ export type ServedFile = {
 
 /**
  * The longest range that one answer has, bytes: it is held in memory. A tile has up to 500 kB, and
- * a longer range is answered in part (RFC 9110, 15.3.7). Proposal, 2026-11-23.
+ * a longer range is answered in part (RFC 9110, 15.3.7). Proposal.
  */
 const MOST_RANGE_BYTES = 1_048_576;
 /** Read at a time where the whole file is sent, bytes. */

@@ -23,7 +23,7 @@ export type FeedPolicy = {
 /** The answer of a feed: its bytes in pieces, or that nothing changed. */
 export type FetchedFeed = { isChanged: boolean; validators: Validators; bytes: number };
 
-/** Bounds on one reading. Proposals, 2026-11-25. */
+/** Bounds on one reading. Proposals. */
 const BOUNDS = { redirects: 3, silentMs: 20_000, wholeMs: 120_000 } as const;
 
 /** https on the public internet, without a name and password. */

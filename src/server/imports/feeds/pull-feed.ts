@@ -70,7 +70,7 @@ function dueAfter(at: Date, { everyMinutes }: Feed, failures: number): Date {
   return new Date(at.getTime() + minutes * 60_000);
 }
 
-/** Readings without a change, and hours, after which a feed is stale. Proposals, 2026-11-25. */
+/** Readings without a change, and hours, after which a feed is stale. Proposals. */
 const STALE_READINGS = 8;
 const STALE_HOURS = 24;
 

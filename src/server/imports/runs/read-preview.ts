@@ -12,7 +12,7 @@ import type { OpenTable } from "./open-table.ts";
 const SAMPLE = 500;
 const SHOWN = 10;
 const LETTERS = 120;
-/** Rows in which words of kinds are looked for: most lists have fewer. Proposal, 2026-11-29. */
+/** Rows in which words of kinds are looked for: most lists have fewer. Proposal. */
 const MOST_ROWS = 100_000;
 /** Words of a column of kinds that are counted, those answered, and their letters. */
 const MOST_COUNTED = 10_000;

@@ -129,7 +129,7 @@ const REFUSAL_DAYS = 30;
 
 /**
  * Days for which an import can be taken back. A feed may write each document anew every quarter of
- * an hour, and what was before is kept each time. Proposals, 2026-11-25.
+ * an hour, and what was before is kept each time. Proposals.
  */
 const UNDO_DAYS = { person: 30, feed: 3 } as const;
 

@@ -18,5 +18,5 @@ export type TableShape = {
   sheet?: string;
 };
 
-/** Bounds on a table, so that a hostile file fills no memory. Proposals, 2026-11-25. */
+/** Bounds on a table, so that a hostile file fills no memory. Proposals. */
 export const TABLE = { columns: 1_000, rows: 1_000_000, headerLetters: 200 } as const;

@@ -16,7 +16,7 @@ export type WorkbookTask = { path: string; sheet: string; target: string; column
 export type WorkbookRows = { names: string[]; sheet: string; rows: number; width: number };
 
 /**
- * Bounds on a workbook, proposals of 2026-11-25. A sheet of 100,000 rows with 20 columns unpacks to
+ * Bounds on a workbook, proposals. A sheet of 100,000 rows with 20 columns unpacks to
  * about 80 MB. Files within it that do not belong to one are counted too.
  */
 const WORKBOOK = { files: 1_000, unpackedBytes: 300_000_000, heapMegabytes: 1_024, milliseconds: 120_000 } as const;

@@ -23,7 +23,7 @@ import { DAY_MS } from "#domain/shared/durations.ts";
 
 type Args = z.output<typeof decideCase.input>;
 
-/** The longest ban by a decision, days. Proposal, 2026-11-20. */
+/** The longest ban by a decision, days. Proposal. */
 const LONGEST_SANCTION_DAYS = 366;
 
 /** Decides about a listing. Against another moderator's decision it only proposes. */
@@ -55,7 +55,7 @@ export function decideMutation(dependencies: ModerationDependencies): Mutation {
         value: {
           lock: [...ids.map(listings.key), ...merged],
           read: (client) => readViews(client, ids),
-          decide: (current) => decide(current, { coming, prepared: prepared.value, writer }),
+          decide: (current) => decideUnderLock(current, { coming, prepared: prepared.value, writer }),
         },
       };
     },
@@ -76,7 +76,7 @@ function errorsIn({ decision, mergeInto, sanction, listingId }: Args, now: Date)
 
 type DecisionRequest = { coming: PendingDecision; prepared: PreparedDecision; writer: Writer };
 
-function decide(current: Locked, { coming, prepared, writer }: DecisionRequest): Decided<Reason> {
+function decideUnderLock(current: Locked, { coming, prepared, writer }: DecisionRequest): Decided<Reason> {
   const found = viewFor(current, coming.listingId, writer);
   if (!found.ok) return found;
   const view = found.value;

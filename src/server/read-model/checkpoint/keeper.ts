@@ -19,7 +19,7 @@ const LEAST_ROWS = 50_000;
 const BLOCK_ROWS = 1_000;
 /** A new one is written when this share of the rows has changed (the same issue). */
 const CHANGED_SHARE = 0.02;
-/** An older one is replaced: what was edited or closed shall not stay (proposal, 2026-11-23). */
+/** An older one is replaced: what was edited or closed shall not stay (proposal). */
 const LONGEST_MS = DAY_MS;
 /** From the beginning of one to the next one, where the first failed or was deleted (the same). */
 const PAUSE_MS = 10 * MINUTE_MS;

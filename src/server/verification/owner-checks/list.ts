@@ -17,7 +17,7 @@ import type { OwnerCheckDependencies } from "./dependencies.ts";
 const ROUND = 16;
 /** After this many rounds there is nothing more for now. */
 const MOST_ROUNDS = 12;
-/** Cards that are shown at a time. Proposal, 2026-11-25. */
+/** Cards that are shown at a time. Proposal. */
 const MOST_SHOWN = 6;
 /** What need not be asked about is looked at again after this, ms. */
 const LOOK_AGAIN_MS = 15 * 60_000;

@@ -118,7 +118,7 @@ export function isClosedNow({ hours }: Row, now: Date): boolean {
   return hours?.state === "closed" && (hours.until === undefined || Date.parse(hours.until) > now.getTime());
 }
 
-/** How long before a place closes a card says so, ms: a call and the way. Proposal, 2026-11-23. */
+/** How long before a place closes a card says so, ms: a call and the way. Proposal. */
 const CLOSING_MS = 2 * 3_600_000;
 
 /** Whether it is open and closes soon. */

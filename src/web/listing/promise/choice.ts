@@ -7,7 +7,7 @@ export type Choice = { amount: string; arrives: string };
 
 /** The part of an address that has a choice: the sign-in returns to it. */
 const HELP = "help";
-/** The arrival that is offered where the deadline is unknown or over. Proposal, 2026-11-23. */
+/** The arrival that is offered where the deadline is unknown or over. Proposal. */
 const ARRIVES_AFTER_MS = HOUR_MS;
 
 /** How much a need still takes, in its unit; a need without a quantity takes one. */

@@ -74,7 +74,7 @@ type LeadCardProps = {
   posts: RefObject<Posts>;
 };
 
-/** From here on a reading is called fairly sure. Proposal, 2026-11-25. */
+/** From here on a reading is called fairly sure. Proposal. */
 const SURE = 0.8;
 
 /** One lead: what was read, from which words, and the form to correct and post it. */

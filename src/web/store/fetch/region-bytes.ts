@@ -4,7 +4,7 @@ import { regionMap } from "#contract/map.ts";
 const KEPT = "lifeboard-streets";
 /**
  * Most bytes of the file that a device keeps: some sixty views of a city. What was not used for
- * longest goes first. Proposal, 2026-11-23.
+ * longest goes first. Proposal.
  */
 export const MOST_KEPT_BYTES = 8_000_000;
 /** A tile on a slow net, ms. */

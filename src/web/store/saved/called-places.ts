@@ -5,7 +5,7 @@ export type CalledPlace = { id: string; name: string; phone: string; at: number;
 
 const KEY = "lifeboard.called-places";
 const MOST = 4;
-/** How long a call is kept, ms: after a day who called what helps nobody. Proposal, 2026-11-23. */
+/** How long a call is kept, ms: after a day who called what helps nobody. Proposal. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Places called on this device within a day, newest first; they never leave the device. */

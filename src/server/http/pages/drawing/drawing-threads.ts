@@ -25,7 +25,7 @@ export class ThreadLost extends Error {}
 const RESTART_MS = 10_000;
 /** Pages of one thread at once: while one waits for its data, another is drawn. */
 const PAGES_OF_ONE = 2;
-/** A thread whose heap grows beyond this ends and is replaced. Proposal, 2026-11-24. */
+/** A thread whose heap grows beyond this ends and is replaced. Proposal. */
 const MOST_HEAP_MB = 256;
 
 const FILE = new URL("./page.worker.ts", import.meta.url);

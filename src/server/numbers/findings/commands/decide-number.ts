@@ -32,12 +32,12 @@ export function decideNumberMutation(keysOf: NumberKeys["all"]): Mutation {
     plan: ({ listingId, value, decided, reason }, writer) => {
       const key = listings.key(listingId);
       const deciding = { key, value, decided, reason, writer, keysOf };
-      return { ok: true, value: { lock: [key], decide: (current) => decide(current, deciding) } };
+      return { ok: true, value: { lock: [key], decide: (current) => decideUnderLock(current, deciding) } };
     },
   });
 }
 
-function decide(current: Locked, { key, value, decided, reason, writer, keysOf }: Deciding): Decision<Reason> {
+function decideUnderLock(current: Locked, { key, value, decided, reason, writer, keysOf }: Deciding): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined) return { ok: false, reason: "listings/not-found" };
   const listing = listings.read(document);
