@@ -1,5 +1,5 @@
 /**
- * Mail domains where dots before the @ do not matter, with the domain that they stand for. Dated
+ * Mail domains where dots before the @ do not matter, with the domain that they stand for. Our
  * table. Source: support.google.com/mail/answer/7436150.
  */
 const DOTLESS_DOMAINS: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };

@@ -1,6 +1,6 @@
 /**
  * How long a code is. Six digits are quick to type on a small phone. Once somebody guesses, codes
- * have eight. Nobody is locked out, and a guess is a hundred times less likely to be right. Dated
+ * have eight. Nobody is locked out, and a guess is a hundred times less likely to be right. Our
  * table (decision 60). NIST SP 800-63B asks for six digits and at most 100 tries.
  */
 export const CODE_LENGTHS = {
