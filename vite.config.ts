@@ -2,15 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import type { Plugin, Rolldown, UserConfig } from "vite";
+import type { Plugin, UserConfig } from "vite";
 import { forced } from "./src/web/ui/catalogue/forced-states.ts";
 import { makeManifest } from "./src/web/shell/manifest.ts";
 import type { Texts } from "./src/web/i18n/create.ts";
 import { oneFirstFile } from "./scripts/run/one-first-file.ts";
 import { filesOfPart, partImports } from "./scripts/run/part-imports.ts";
+import { oldEngineFile, serviceWorkerFiles } from "./scripts/run/service-worker-files.ts";
 import { styleFiles } from "./scripts/run/style-files.ts";
 import { workerAddresses } from "./scripts/run/worker-addresses.ts";
-import { keptTexts, textFiles } from "./scripts/run/text-files.ts";
+import { cachedTexts, textFiles } from "./scripts/run/text-files.ts";
 import { logoColours } from "./src/contract/theme/mark.ts";
 import { drawAppIcons } from "./scripts/run/theme/app-icons.ts";
 import { readTheme } from "./scripts/run/theme/read-theme.ts";
@@ -163,55 +164,19 @@ function installable(): Plugin {
   };
 }
 
-/**
- * Parts of the program that are of no use without a net: accounts and their libraries, pages that a message's link
- * opens, shared desks, hours and other facts of a place, a coordinator's overview, calls of volunteers, reports, what donors say, the offer to install, waiting lines, what a post looks like, what needs a code, numbers to request
- * or add, other help, proofs of work, what makes pictures of cards, lists and pages, and the page of a card; streets, which keep themselves once a map draws some; and
- * what stands in where nothing can be kept. Promises, answers and the reader of messages with its words are kept by the worker once somebody used them.
- */
-const NOT_KEPT = new RegExp(
-  `^(?:${[
-    "src/web/store/memory\\.ts$",
-    // The worker keeps it in old engines.
-    "src/web/shell/hydration/old-engine\\.ts$",
-    "src/web/store/work/",
-    "src/web/ui/map/streets/",
-    "src/web/(?:donors|imports|moderation|overview|facilities/(?:desk|line-undo))/",
-    "src/web/facilities/(?:Claim|Correct)Dialog\\.tsx$",
-    "src/web/preferences/InstallCard\\.tsx$",
-    "src/web/session/DelistDialog\\.tsx$",
-    // Where a short link leads only the server knows.
-    "src/web/shell/short-link\\.ts$",
-    "src/web/facilities/counter/(?:DesksCard|MoreExpectedCard|PlaceFacts|TotalsCard)\\.tsx$",
-    "src/web/calling/NumberDialog\\.tsx$",
-    "src/web/verification/(?:CallsScreen|WaitingLinesScreen|AskToCallPart|ChoicePart|OwnerChecksPart)\\.tsx$",
-    "src/web/calling/AddNumberDialog\\.tsx$",
-    "src/web/entry/alternatives/WhatElse\\.tsx$",
-    "src/web/listing/(?:expiry-reminder/|promise/PromisePart\\.tsx$)",
-    "src/web/(?:mine/(?:admin-news|answers)|search/list-picture|sharing/picture)/",
-    "src/web/posting/(?:number-code-calls\\.ts$|paste/|steps/SimilarPart\\.tsx$)",
-    "src/domain/messages/",
-    "locales/",
-    "src/web/identity/",
-    "src/domain/identity/",
-    "node_modules/(?:@simplewebauthn|modern-screenshot)/",
-  ].join("|")})`,
-);
-const KEPT_ICONS = ["/icons/icon-192.png"];
-
-/** The service worker: one file `sw.js` at the root, into which the names of all files that it keeps are written; of texts it keeps the reader's. */
+/** The service worker: one file `sw.js` at the root, into which the names of all files that it caches are written; of texts it caches the reader's. */
 function worker(outDir: string): Plugin {
   return {
     name: "lifeboard-worker",
     async writeBundle(_options, bundle) {
-      const files = [...keptChunks(bundle), ...KEPT_ICONS];
+      const files = serviceWorkerFiles(bundle);
       await build({
         configFile: false,
         logLevel: "warn",
         publicDir: false,
         define: {
           LIFEBOARD_FILES: JSON.stringify(files),
-          LIFEBOARD_TEXTS: JSON.stringify(keptTexts()),
+          LIFEBOARD_TEXTS: JSON.stringify(cachedTexts()),
           LIFEBOARD_OLD_ENGINE: JSON.stringify(oldEngineFile(bundle)),
         },
         build: {
@@ -220,34 +185,11 @@ function worker(outDir: string): Plugin {
           target: FLOOR,
           reportCompressedSize: false,
           rolldownOptions: {
-            input: "src/web/store/worker/worker.ts",
+            input: "src/web/store/service-worker/worker.ts",
             output: { format: "iife", entryFileNames: "sw.js" },
           },
         },
       });
     },
   };
-}
-
-/** What adds built-ins to old engines; "" where there is none, which the check "oldest engines" refuses. */
-function oldEngineFile(bundle: Rolldown.OutputBundle): string {
-  const file = Object.values(bundle).find((each) => each.type === "chunk" && each.name === "old-engine");
-  return file === undefined ? "" : `/${file.fileName}`;
-}
-
-/** The first script, then all that it and what it loads later need, but for parts that need the net anyway. */
-function keptChunks(bundle: Rolldown.OutputBundle): string[] {
-  const kept = new Set<string>();
-  const add = (name: string, isNeeded = false): void => {
-    const file = bundle[name];
-    if (file?.type !== "chunk" || kept.has(name)) return;
-    const source = file.facadeModuleId?.replace(`${process.cwd()}/`, "") ?? "";
-    if (!isNeeded && !file.isEntry && NOT_KEPT.test(source)) return;
-    kept.add(name);
-    // A kept part cannot run without what it imports, whatever that is called.
-    for (const next of file.imports) add(next, true);
-    for (const next of file.dynamicImports) add(next);
-  };
-  for (const file of Object.values(bundle)) if (file.type === "chunk" && file.isEntry) add(file.fileName);
-  return [...kept].map((name) => `/${name}`);
 }

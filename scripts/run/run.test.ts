@@ -27,7 +27,7 @@ const product: Record<string, string> = {
     'process.on("SIGTERM", () => { console.log("ended"); process.exit(7); }); console.log("ready"); setInterval(() => undefined, 1000);',
   "src/server/cli.ts": 'console.log(process.argv.slice(2).join("+")); process.exitCode = 3;',
   "src/web/main.tsx": `document.title = ${JSON.stringify("title ".repeat(100))};`,
-  "src/web/store/worker/worker.ts": 'console.log("worker");',
+  "src/web/store/service-worker/worker.ts": 'console.log("worker");',
   "src/web/server-entry.tsx": 'export const render = () => "page";',
 };
 
@@ -47,7 +47,7 @@ function checkOut(): string {
     // Read by vite.config.ts.
     "src/web/i18n/english-fallback.ts",
     "src/web/i18n/sections.ts",
-    "src/web/store/worker",
+    "src/web/store/service-worker",
     "src/contract/theme",
     "src/domain/messages/paste-path.ts",
     "src/domain/shared/durations.ts",

@@ -48,7 +48,7 @@ export function textFiles(): Plugin {
  * Addresses of the texts that a device stores for each language. They are those of all
  * pages, later ones, and those of kept pages. English later texts are in the program.
  */
-export function keptTexts(): Record<string, string[]> {
+export function cachedTexts(): Record<string, string[]> {
   const kept = ["carried", "later", ...PAGE_TEXTS.flatMap(({ name, isKept }) => (isKept ? [name] : []))];
   const isKept = ({ name, language }: TextFile) => kept.includes(name) && !(name === "later" && language === "en");
   return Object.fromEntries(

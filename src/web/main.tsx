@@ -18,7 +18,7 @@ import { askServer } from "./store/api.ts";
 import { withKeptPages, keptPageTime } from "./store/saved/last-pages.ts";
 import type { PageFromStore } from "./store/saved/last-pages.ts";
 import { isServerUnreachable, recordTry, onReach } from "./store/fetch/server-reachability.ts";
-import { lacksBuiltIns } from "./store/worker/engine.ts";
+import { lacksBuiltIns } from "./store/service-worker/engine.ts";
 import { openSheet } from "./theme/sheet.ts";
 import { whenIdle } from "./device/idle.ts";
 

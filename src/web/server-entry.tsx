@@ -23,7 +23,7 @@ import type { RouteContext } from "./shell/routes.tsx";
 import { languagesFor, shippedLanguage, textsFileOf, textsFor } from "./i18n/shipped.ts";
 import type { Shipped } from "./i18n/shipped.ts";
 import { serverTexts } from "./i18n/server-texts.ts";
-import { SHELL_PATH } from "./store/worker/decide.ts";
+import { SHELL_PATH } from "./store/service-worker/decide.ts";
 import { plainMarkup } from "./shell/plain-markup.ts";
 import { BASE_STYLES, FROM_THE_RIGHT, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { needWords } from "#domain/dialogue/need.ts";
-import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
+import { COMMAND_WORDS } from "#domain/dialogue/command-words.ts";
 import { fold } from "#domain/shared/fold.ts";
 import { SHIPPED } from "../i18n/shipped.ts";
 import { render } from "../server-entry.tsx";

@@ -5,7 +5,7 @@ import type { DocumentContent } from "./document.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
 import type { PageWords } from "../data/useSite.tsx";
 import type { Language } from "../i18n/text.ts";
-import { SHELL_PATH } from "../store/worker/decide.ts";
+import { SHELL_PATH } from "../store/service-worker/decide.ts";
 
 /** A page's metadata for its head. */
 type Head = Pick<

@@ -6,7 +6,7 @@ import { FindScreen } from "../search/FindScreen.tsx";
 import { HomeScreen } from "../search/HomeScreen.tsx";
 import { redirectMailLink } from "../verification/lead-mail-on.ts";
 import { PASTE_PATH } from "#domain/messages/paste-path.ts";
-import { SHELL_PATH } from "../store/worker/decide.ts";
+import { SHELL_PATH } from "../store/service-worker/decide.ts";
 import { ErrorScreen } from "./ErrorScreen.tsx";
 import type * as FurtherPages from "./secondary-pages.tsx";
 import { lazyRoutes } from "./lazy-route.tsx";

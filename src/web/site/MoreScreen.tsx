@@ -10,7 +10,7 @@ import { HOW_LONG_PATH } from "../entry/oxygen/how-long-path.ts";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
-import { SHELL_PATH } from "../store/worker/decide.ts";
+import { SHELL_PATH } from "../store/service-worker/decide.ts";
 import type { TextKey } from "../i18n/text.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";

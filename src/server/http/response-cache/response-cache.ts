@@ -11,7 +11,7 @@
  *
  * `cache-key.ts` says which questions are equal, `cached-reads.ts` caches reads of the API, and
  * `page-sources.ts` notes which answers a page was made from. `../pages/make-page.ts` makes pages.
- * What a browser has for a time without a net is `src/web/store/worker`.
+ * What a browser has for a time without a net is `src/web/store/service-worker`.
  */
 
 import { LRUCache } from "lru-cache";

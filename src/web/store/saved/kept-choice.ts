@@ -1,4 +1,4 @@
-import { SHELL_PATH, shellPathFor } from "../worker/decide.ts";
+import { SHELL_PATH, shellPathFor } from "../service-worker/decide.ts";
 
 /**
  * Whether this device stores its pages (in `language`, if given), or else `href` loads. @throws

@@ -1,4 +1,4 @@
-import { SHARED_CACHE, SHARED_TEXT } from "../worker/shared.ts";
+import { SHARED_CACHE, SHARED_TEXT } from "../service-worker/shared.ts";
 
 /** Takes the text that was shared into the installed app, once; null without one. */
 export async function takeSharedText(): Promise<string | null> {

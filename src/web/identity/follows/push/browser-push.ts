@@ -1,5 +1,5 @@
-import { keyBytesOf, readSubscription } from "../../../store/worker/subscription.ts";
-import type { BrowserSubscription } from "../../../store/worker/subscription.ts";
+import { keyBytesOf, readSubscription } from "../../../store/service-worker/subscription.ts";
+import type { BrowserSubscription } from "../../../store/service-worker/subscription.ts";
 
 /**
  * What this browser can do with push messages. "none": nothing. "install": once it is on the home

@@ -12,7 +12,7 @@ import type { Problem } from "#contract/errors.ts";
 import type { Api } from "#contract/route.ts";
 import { useApi } from "../../../data/useApi.tsx";
 import { currentSubscription, pushAbility, subscribeBrowser, unsubscribeBrowser } from "./browser-push.ts";
-import type { BrowserSubscription } from "../../../store/worker/subscription.ts";
+import type { BrowserSubscription } from "../../../store/service-worker/subscription.ts";
 
 /** Whether this browser gets messages: not known, cannot, may not, no, yes, no after a fault. */
 export type PushState = "unknown" | "none" | "install" | "denied" | "off" | "on" | "failed";
