@@ -1,4 +1,5 @@
 import { WAYS_IN } from "#contract/identity.ts";
+import { CODE_VALID_MINUTES } from "#domain/limits/code-validity.ts";
 import { namedResource } from "#domain/news/listing-in-messages.ts";
 import { shippedLanguage } from "#server/http/pages/language.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
@@ -37,7 +38,7 @@ export const TEMPLATES = {
   "phone-changed": { channels: ["mail", "sms"], values: [], minutes: 3 * DAY },
   /** To an account that nobody used for long: somebody else begins with its number. */
   "number-left": { channels: ["mail"], values: [], minutes: 7 * DAY },
-  "phone-code": { channels: ["sms"], values: ["code"], minutes: 5 },
+  "phone-code": { channels: ["sms"], values: ["code"], minutes: CODE_VALID_MINUTES },
   /** `ways` is a list of WAYS_IN with commas, translated here. */
   "how-you-signed-in": { channels: ["mail", "sms"], values: ["ways"], minutes: 60 },
   /** `role` is one of ROLES, translated here. */
@@ -50,7 +51,7 @@ export const TEMPLATES = {
   /**
    * A code that proves a number or an address. `purpose` is one of CODE_PURPOSES, translated here.
    */
-  code: { channels: ["mail", "sms"], values: ["code", "purpose"], minutes: 5 },
+  code: { channels: ["mail", "sms"], values: ["code", "purpose"], minutes: CODE_VALID_MINUTES },
   /**
    * To the owner of a post that expires soon. `what` is its title. After that the link is useless.
    */

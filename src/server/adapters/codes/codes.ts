@@ -6,8 +6,8 @@ import type { Database } from "#server/documents/pool.ts";
 import type { Context } from "#server/http/contract/context.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
-import type { ShareName } from "#domain/limits/shares.ts";
-import type { HeldLimitName } from "#domain/limits/held-limits.ts";
+import type { NetworkShareName } from "#domain/limits/network-shares.ts";
+import type { DatabaseLimitName } from "#domain/limits/database-limits.ts";
 import type { Messages } from "../message-queue.ts";
 import type { CodePurpose } from "../templates.ts";
 import { codeAskers } from "./asker.ts";
@@ -133,7 +133,7 @@ const COUNTS_OF = {
   "prove-channel": { limit: "code-number-prove", share: "code-prove" },
   delist: { limit: "code-number-delist", share: "code-delist" },
   "claim-facility": { limit: "code-number-claim", share: "code-claim" },
-} as const satisfies Record<CodePurpose, { limit: HeldLimitName; share: ShareName }>;
+} as const satisfies Record<CodePurpose, { limit: DatabaseLimitName; share: NetworkShareName }>;
 
 function tryOf(
   { purpose, channel, value, accountId, isSilent }: Omit<Required<CodeRequest>, "about" | "call" | "language">,

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { normaliseCode } from "#domain/identity/typed-code.ts";
 import { isShortCode } from "#domain/limits/code-length.ts";
 import { CODE_TRIES } from "#domain/limits/code-tries.ts";
+import { CODE_VALID_MINUTES } from "#domain/limits/code-validity.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { newAsker } from "./asker.ts";
 import { createShortCodes } from "./short-codes.ts";
@@ -9,11 +10,6 @@ import type { CodeReceiver, ShortCodes } from "./short-codes.ts";
 import { hasOwnTry, keepCode, tryCode } from "./statements.ts";
 import type { CodePurpose } from "../templates.ts";
 import type { TakeTry } from "#server/limits/limits.ts";
-
-/**
- * How long a code is valid, minutes (CONTRACT.md 5 with 2). The message states it too.
- */
-const MINUTES = 5;
 
 /** What a code is for: all purposes have the one rule. */
 export type PendingPurpose = CodePurpose | "sign-in" | "new-password";
@@ -69,7 +65,7 @@ export function openPendingCodes({ database, take, secrets, now }: PendingCodesD
       const at = now();
       const named = { ...given, asker: given.asker ?? newAsker() };
       const hash = keyed(key, named.purpose, named.about, normaliseCode(code));
-      const expiresAt = new Date(at.getTime() + MINUTES * 60_000);
+      const expiresAt = new Date(at.getTime() + CODE_VALID_MINUTES * 60_000);
       const { about, asker } = namesOf(key, named);
       await keepCode(database, { purpose: named.purpose, about, asker: asker ?? "", hash, expiresAt }, at);
     },
