@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SHARED_GOODS } from "../src/domain/limits/goods.ts";
+import { RATE_LIMITED_RESOURCES } from "../src/domain/limits/rate-limited-resources.ts";
 
-test("each shared good is bounded by tests that are there", () => {
-  for (const { what, tests } of SHARED_GOODS) {
+test("each rate-limited resource is bounded by tests that are there", () => {
+  for (const { what, tests } of RATE_LIMITED_RESOURCES) {
     expect(tests.length, what).toBeGreaterThan(0);
     for (const [file, title] of tests) expect(readFileSync(file, "utf8"), `${what}: ${file}`).toContain(title);
   }

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import { SHARED_GOODS } from "../src/domain/limits/goods.ts";
+import { RATE_LIMITED_RESOURCES } from "../src/domain/limits/rate-limited-resources.ts";
 import { OPERATION_BOUNDS } from "../src/domain/limits/operation-bounds.ts";
-import { ATTACKERS } from "../src/domain/limits/shared-good.ts";
-import type { Attacker, Gets } from "../src/domain/limits/shared-good.ts";
+import { ATTACKERS } from "../src/domain/limits/rate-limited-resource.ts";
+import type { Attacker, Gets } from "../src/domain/limits/rate-limited-resource.ts";
 import { READ_BOUNDS, READ_PRICES } from "../src/domain/shared/read-price.ts";
 import {
   BRAKE_DAYS,
@@ -10,14 +10,14 @@ import {
   CODES_A_DAY,
   OWNER_OF_NETWORK,
   OWNER_OF_YOUNG,
-  SHARES,
-  SHARES_DATE,
+  NETWORK_SHARES,
+  NETWORK_SHARES_DATE,
   YOUNG_CONTACTS,
   YOUNG_HOURS,
-} from "../src/domain/limits/shares.ts";
-import type { Share } from "../src/domain/limits/shares.ts";
+} from "../src/domain/limits/network-shares.ts";
+import type { NetworkShare } from "../src/domain/limits/network-shares.ts";
 import { STANDING_TABLE } from "../src/domain/observations/standing.ts";
-import type { HeldLimit } from "../src/domain/limits/held-limits.ts";
+import type { DatabaseLimit } from "../src/domain/limits/database-limits.ts";
 import {
   EXPENSIVE_READS,
   EXPORT_READERS,
@@ -34,13 +34,13 @@ import {
 } from "../src/domain/limits/process-limits.ts";
 import { MOST_CONNECTIONS } from "../src/server/http/transport/connection-bounds.ts";
 import { STREAM_BOUNDS } from "../src/server/sync/stream-bounds.ts";
-import { CONTACT_LIMITS, HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/domain/limits/held-limits.ts";
+import { CONTACT_LIMITS, DATABASE_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/domain/limits/database-limits.ts";
 
 /** What newcomers of a network share, and the proof of work before the second half. */
 function sharesText(): string {
   return `## What networks share
 
-Dated table of ${SHARES_DATE}. People with a history, or with a proved number of their own, have their own limits: by account, number or
+Dated table of ${NETWORK_SHARES_DATE}. People with a history, or with a proved number of their own, have their own limits: by account, number or
 browser. All others share the limits of their networks. An account that signed in there and is older than ${STANDING_TABLE.historyDays} days is
 settled: each one raises the limit for newcomers on the network. If half is reserved, the second half is for callers who did not do it in
 that window, and requires a proof of work: the problem has a member \`work\` (\`text\`, \`bits\`). Find a counter so that the SHA-256 of
@@ -49,12 +49,12 @@ The limit of the deployment is ${BRAKE_TIMES} times the mean of the last ${BRAKE
 
 | what | window | /24, /56 | /16, /48 | /32 of IPv6 | each settled account | half is reserved | deployment |
 | --- | --- | --- | --- | --- | --- | --- | --- |
-${Object.entries<Share>(SHARES)
+${Object.entries<NetworkShare>(NETWORK_SHARES)
   .map(([name, share]) => shareRow(name, share))
   .join("\n")}
 
 Codes: ${CODES_A_DAY} a day for all purposes. For a country with its own limit (CODES_PER_COUNTRY, or not served) one neighbourhood gets a
-quarter of it, and a twentieth once half is used. A member's codes have their own limit: ${SHARES["code-prove"].ofMember} an hour for each purpose. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
+quarter of it, and a twentieth once half is used. A member's codes have their own limit: ${NETWORK_SHARES["code-prove"].ofMember} an hour for each purpose. Numbers of people: an account younger than ${YOUNG_HOURS} hours without a proved number gets
 ${YOUNG_CONTACTS} a day. Of one owner's ${CONTACT_LIMITS["contact-owner"].most} a day, newcomers of one /24 or /56 get ${OWNER_OF_NETWORK}, all young accounts together ${OWNER_OF_YOUNG}.
 `;
 }
@@ -69,15 +69,15 @@ const WHO: Readonly<Record<Attacker, string>> = {
 };
 
 /** What is shared by all, how it is divided, and what one attacker gets of it. */
-function goodsText(): string {
+function sharedResourcesText(): string {
   const gets = (got: Gets | undefined): string => {
     if (got === undefined) return "-";
     return typeof got === "string" ? got : `${got.hour}; ${got.day}`;
   };
-  const rows = SHARED_GOODS.map(({ what, divided, kept, alarm, givenBack }) =>
+  const rows = RATE_LIMITED_RESOURCES.map(({ what, divided, kept, alarm, givenBack }) =>
     [what, divided, kept, alarm === null ? "-" : `\`${alarm}\``, givenBack ?? "-"].join(" | "),
   );
-  const attacks = SHARED_GOODS.map(({ what, gets: got, tests }) =>
+  const attacks = RATE_LIMITED_RESOURCES.map(({ what, gets: got, tests }) =>
     [
       what,
       ...ATTACKERS.map((attacker) => gets(got[attacker])),
@@ -169,18 +169,18 @@ the wait. Attempts without an account count like those with one. An address is a
 
 | what | at most | for each | an address that signed in there in the last ${KNOWN_ADDRESS_DAYS} days |
 | --- | --- | --- | --- |
-${Object.entries({ ...HELD_LIMITS, ...CONTACT_LIMITS })
-  .map(([name, limit]) => heldRow(name, limit))
+${Object.entries({ ...DATABASE_LIMITS, ...CONTACT_LIMITS })
+  .map(([name, limit]) => databaseLimitRow(name, limit))
   .join("\n")}
 
 ${sharesText()}
-${goodsText()}
+${sharedResourcesText()}
 ${operationsText()}`;
 }
 
-function shareRow(name: string, share: Share): string {
+function shareRow(name: string, share: NetworkShare): string {
   const { windowMinutes, tiers, perSettled, keepsHalf, deployment, what } = share;
-  const most = ({ ipv4, ipv6 }: Share["tiers"]["prefix"]): string =>
+  const most = ({ ipv4, ipv6 }: NetworkShare["tiers"]["prefix"]): string =>
     ipv4 === ipv6 ? `${ipv4}` : `${ipv4} of IPv4, ${ipv6} of IPv6`;
   const columns = [
     `${what} (\`${name}\`)`,
@@ -195,7 +195,7 @@ function shareRow(name: string, share: Share): string {
   return `| ${columns.join(" | ")} |`;
 }
 
-const PER: Readonly<Record<HeldLimit["per"], string>> = {
+const PER: Readonly<Record<DatabaseLimit["per"], string>> = {
   account: "account asked for",
   number: "phone number",
   recipient: "mail address",
@@ -206,12 +206,12 @@ const PER: Readonly<Record<HeldLimit["per"], string>> = {
   asker: "receiver and address asked from",
   owner: "account that is asked for",
 };
-const KNOWN: Readonly<Record<HeldLimit["known"], string>> = {
+const KNOWN: Readonly<Record<DatabaseLimit["known"], string>> = {
   apart: "has a count of its own",
   free: "is not counted",
   same: "-",
 };
 
-function heldRow(name: string, { what, most, windowMinutes, per, known }: HeldLimit): string {
+function databaseLimitRow(name: string, { what, most, windowMinutes, per, known }: DatabaseLimit): string {
   return `| ${what} (\`${name}\`) | ${most} in ${windowMinutes} minutes | ${PER[per]} | ${KNOWN[known]} |`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DIALOGUE_LIMITS } from "../src/domain/dialogue/limits.ts";
+import { SENDER_LIMITS } from "../src/domain/dialogue/sender-limits.ts";
 import { CONSENT_DAYS } from "../src/domain/donors/consent.ts";
 import { DONOR_RADII_KM, GIFTS_KEPT_DAYS, MOST_GIFTS } from "../src/domain/donors/donor.ts";
 import { FOLLOWING } from "../src/domain/follows/follow.ts";
@@ -198,7 +198,7 @@ function follows(): Row[] {
 }
 
 function dialogue(): Row[] {
-  const limits = DIALOGUE_LIMITS;
+  const limits = SENDER_LIMITS;
   return [
     row("the same text in an hour, from which on none is answered", limits.sameInAnHour, "sameInAnHour"),
     row("texts in a row that were not understood", limits.misunderstood, "misunderstood"),
@@ -283,7 +283,7 @@ export function proposalsText(): string {
     ]),
     ...lines("src/domain/matching/matching-rules.ts", [...waves(), ...asks(), ...ownWaves()]),
     ...lines("src/domain/follows/follow.ts", follows()),
-    ...lines("src/domain/dialogue/limits.ts", dialogue()),
+    ...lines("src/domain/dialogue/sender-limits.ts", dialogue()),
     ...lines("src/domain/news/endable-messages.ts", [link]),
     ...lines("src/server/adapters/templates.ts", [message]),
     ...alone,

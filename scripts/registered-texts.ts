@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { FIXED_ANSWERS } from "../src/domain/dialogue/step.ts";
-import { DIALOGUE_LANGUAGES } from "../src/domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "../src/domain/dialogue/languages.ts";
 import { GROUP_CHOICES } from "../src/domain/dialogue/choices.ts";
 import { QUESTIONS, REPLY_REFUSALS, choicesOf, numbered } from "../src/server/dialogue/answers.ts";
 import { REPLY_ANSWERS } from "../src/server/dialogue/replies.ts";

@@ -5,7 +5,7 @@ const DIGITS = "234679";
 /**
  * Letter, digit, two letters: no word of a language, no postal code alone. There are 55,566.
  * This is the first half of a whole code, of which there are 3.1 × 10^9. A message asks for all of
- * it after five wrong ones (`DIALOGUE_LIMITS.wrongCodes`, decision 150).
+ * it after five wrong ones (`SENDER_LIMITS.wrongCodes`, decision 150).
  */
 const FORM = [LETTERS, DIGITS, LETTERS, LETTERS] as const;
 const HALF = FORM.map((signs) => `[${signs}]`).join("");

@@ -23,39 +23,3 @@ export const COMMAND_WORDS: Readonly<Record<CommandName, readonly string[]>> = {
   help: HELP.split(", "),
   language: LANGUAGE.split(", "),
 };
-
-/**
- * The shipped languages in the order of the list that is sent, and their names in English. Their
- * own names come from the language files.
- */
-export const DIALOGUE_LANGUAGES: Readonly<Record<string, string>> = {
-  en: "english",
-  hi: "hindi",
-  bn: "bengali",
-  ar: "arabic",
-  es: "spanish",
-  fr: "french",
-  id: "indonesian",
-  mr: "marathi",
-  ne: "nepali",
-  pt: "portuguese",
-  ta: "tamil",
-  te: "telugu",
-  ur: "urdu",
-};
-
-/** What a digit asks for. Each is a word that `readTypedKinds` knows. */
-export const MENU: Readonly<Record<string, string>> = {
-  "1": "oxygen",
-  "2": "bed",
-  "3": "blood",
-  "4": "ambulance",
-  "5": "medicine",
-};
-/** What the other digits of the menu do. */
-export const ACTS = { need: "6", give: "7", stop: "8", language: "9" } as const;
-/**
- * Digits that change something, as long as what they answer: one mistyped digit is none of them.
- * `stop` counts only where 8 was asked about just before, `start` only after STOP.
- */
-export const FIRM_DIGITS = { stop: "88", start: "00" } as const;

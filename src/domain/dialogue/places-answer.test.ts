@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fits } from "./text-length.ts";
-import { writePlaces } from "./write-places.ts";
+import { writePlaces } from "./places-answer.ts";
 
 const place = (name: string) => ({ name, stock: "12", age: "2 h", line: "+913326601001" });
 

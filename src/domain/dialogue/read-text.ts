@@ -12,8 +12,10 @@ import type { Awaited, ReadText, TextIntent } from "./text-intent.ts";
 import { readStop } from "./stop-words.ts";
 import { translate } from "./translate.ts";
 import type { Vocabulary } from "./translate.ts";
-import { ACTS, COMMAND_WORDS, DIALOGUE_LANGUAGES, FIRM_DIGITS, MENU } from "./words.ts";
-import type { CommandName } from "./words.ts";
+import { COMMAND_WORDS } from "./command-words.ts";
+import { DIALOGUE_LANGUAGES } from "./languages.ts";
+import { FIRM_DIGITS, MENU_ACTS, MENU_KINDS } from "./menu.ts";
+import type { CommandName } from "./command-words.ts";
 import type { GroupDoubt } from "../blood/group-doubts.ts";
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 
@@ -228,9 +230,9 @@ function readChoice(words: readonly string[], vocabulary: Vocabulary, { asks }: 
     if (act !== null) return { said: act, language: null };
   }
   const fresh: Awaited = { asks: null, what: null };
-  if (first === ACTS.need) return readNeed(["need", ...rest], vocabulary);
-  if (first === ACTS.give) return readGive(["give", ...rest], vocabulary, fresh);
-  const what = MENU[first];
+  if (first === MENU_ACTS.need) return readNeed(["need", ...rest], vocabulary);
+  if (first === MENU_ACTS.give) return readGive(["give", ...rest], vocabulary, fresh);
+  const what = MENU_KINDS[first];
   if (what === undefined) return null;
   const place = rest.join(" ");
   if (place !== "") return { said: { do: "find", what, place }, language: null };
@@ -244,9 +246,9 @@ function readAct(digits: string, asks: Awaited["asks"]): TextIntent | null {
   if (asks === "post" && digits === digitOf("post")) return { do: "need", parts: {}, isNew: false };
   if (asks === "promise" && digits === digitOf("yes")) return { do: "bare" };
   if (digits === "0") return { do: "help" };
-  if (digits === ACTS.language) return { do: "languages" };
-  if (digits === ACTS.give) return { do: "giveWhere" };
-  if (digits === ACTS.stop) return { do: "stopAsk" };
+  if (digits === MENU_ACTS.language) return { do: "languages" };
+  if (digits === MENU_ACTS.give) return { do: "giveWhere" };
+  if (digits === MENU_ACTS.stop) return { do: "stopAsk" };
   if (digits === FIRM_DIGITS.stop && asks === "stop") return { do: "stop" };
   return digits === FIRM_DIGITS.start ? { do: "start", isDigits: true } : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SHORT_CODES } from "./codes.ts";
-import { DIALOGUE_LIMITS, mayAnswer, readSender } from "./limits.ts";
+import { SENDER_LIMITS, mayAnswer, readSender } from "./sender-limits.ts";
 
 const OWN = ["+12015550100"];
 
@@ -28,15 +28,15 @@ test.each([
 test("each limit ends the answers alone", () => {
   const free = { sameText: 0, repliesAnHour: 0, repliesADay: 0, wrongCodesADay: 0 };
   expect(mayAnswer(free)).toBe(true);
-  expect(mayAnswer({ ...free, sameText: DIALOGUE_LIMITS.sameInAnHour - 1 })).toBe(false);
-  expect(mayAnswer({ ...free, repliesAnHour: DIALOGUE_LIMITS.anHour })).toBe(false);
-  expect(mayAnswer({ ...free, repliesADay: DIALOGUE_LIMITS.aDay })).toBe(false);
+  expect(mayAnswer({ ...free, sameText: SENDER_LIMITS.sameInAnHour - 1 })).toBe(false);
+  expect(mayAnswer({ ...free, repliesAnHour: SENDER_LIMITS.anHour })).toBe(false);
+  expect(mayAnswer({ ...free, repliesADay: SENDER_LIMITS.aDay })).toBe(false);
 });
 
 test("guessing codes for one number: a chance below 1 in 2,000 a day, however many texts are forged", () => {
   // Messages that somebody answers at a time, and forged texts a day: one each second.
   const [open, texts] = [3, 86_400];
-  const chance = open * (DIALOGUE_LIMITS.wrongCodes / SHORT_CODES + texts / SHORT_CODES ** 2);
+  const chance = open * (SENDER_LIMITS.wrongCodes / SHORT_CODES + texts / SHORT_CODES ** 2);
   expect(SHORT_CODES).toBe(55_566);
   expect(chance).toBeLessThan(1 / 2_000);
 });

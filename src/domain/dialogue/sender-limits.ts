@@ -2,7 +2,7 @@
  * Bounds on a dialogue by text. The counts are a proposal. They bound what a
  * forged sender can make us send to somebody, and end a talk between two machines.
  */
-export const DIALOGUE_LIMITS = {
+export const SENDER_LIMITS = {
   /** The same text, or the same answer, this often in an hour: from then on there is no answer. */
   sameInAnHour: 4,
   /** Texts in a row that were not understood. After them there is no answer, until one is. */
@@ -35,9 +35,9 @@ export type SenderCounts = {
 /** Whether a sender has answers left, before the answer is known. */
 export function mayAnswer(counts: SenderCounts): boolean {
   return (
-    counts.sameText + 1 < DIALOGUE_LIMITS.sameInAnHour &&
-    counts.repliesAnHour < DIALOGUE_LIMITS.anHour &&
-    counts.repliesADay < DIALOGUE_LIMITS.aDay
+    counts.sameText + 1 < SENDER_LIMITS.sameInAnHour &&
+    counts.repliesAnHour < SENDER_LIMITS.anHour &&
+    counts.repliesADay < SENDER_LIMITS.aDay
   );
 }
 

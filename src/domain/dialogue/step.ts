@@ -1,4 +1,4 @@
-import { DIALOGUE_LIMITS } from "./limits.ts";
+import { SENDER_LIMITS } from "./sender-limits.ts";
 import type { GiveParts } from "./give.ts";
 import { NEED_QUESTIONS } from "./need.ts";
 import type { NeedDraft, NeedParts } from "./need.ts";
@@ -141,7 +141,7 @@ export function afterWrongCode(state: DialogueState): Step {
 }
 
 function misunderstood(state: DialogueState, answer: Answer): Step {
-  const isOver = state.misunderstood >= DIALOGUE_LIMITS.misunderstood;
+  const isOver = state.misunderstood >= SENDER_LIMITS.misunderstood;
   return {
     state: { ...state, misunderstood: state.misunderstood + 1 },
     answer: isOver ? null : answer,

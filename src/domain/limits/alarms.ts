@@ -1,4 +1,4 @@
-import type { ShareName } from "./shares.ts";
+import type { NetworkShareName } from "./network-shares.ts";
 
 /** What admins are told of at once. The sentences stand in the locales: `alarms.CAUSE`. */
 export const ALARM_CAUSES = [
@@ -21,7 +21,7 @@ export const ALARM_CAUSES = [
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 
 /** The alarm of a share of which the whole deployment has used a half; null: codes get longer. */
-export const ALARM_OF_SHARE: Readonly<Record<ShareName, AlarmCause | null>> = {
+export const ALARM_OF_SHARE: Readonly<Record<NetworkShareName, AlarmCause | null>> = {
   contact: "contact-brake",
   "sign-up": "sign-up-brake",
   post: "post-brake",

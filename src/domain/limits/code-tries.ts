@@ -2,7 +2,7 @@
  * How many wrong tries a code lives through. Our table (decision 145).
  *
  * What strangers get at most. One number is sent 11 codes an hour, 264 a day. These are 5 to sign
- * in, 3 to prove, 3 to take off (`HELD_LIMITS`). Of six digits they try ten among others, which
+ * in, 3 to prove, 3 to take off (`DATABASE_LIMITS`). Of six digits they try ten among others, which
  * end them. They try three for each of the 11 that were sent before. These are 43 tries. Of eight
  * digits they try 13 for each code, 3,432 in all. That is 43 / 10^6 + 3,432 / 10^8, or 1 in 12,900
  * a day for one number (src/server/numbers/code-chance.test.ts).

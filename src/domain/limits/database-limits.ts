@@ -6,7 +6,7 @@ import { POWER_LIMITS } from "./power-limits.ts";
  * One limit counted in the database, for all processes together: at most `most` in any
  * `windowMinutes`.
  */
-export type HeldLimit = {
+export type DatabaseLimit = {
   most: number;
   windowMinutes: number;
   /** What has its own count: the subject of the try, or its origin. */
@@ -30,7 +30,7 @@ export const KNOWN_ADDRESS_DAYS = 30;
  * program. Those of an account suit a person who checks numbers all day. An address is an IPv4
  * address or the /56 of an IPv6 address.
  */
-export const HELD_LIMITS = {
+export const DATABASE_LIMITS = {
   "password-account": {
     most: 10,
     windowMinutes: 15,
@@ -248,8 +248,8 @@ export const HELD_LIMITS = {
     known: "same",
     what: "Of those, in a day: a long shift, not a directory",
   },
-} as const satisfies Record<string, HeldLimit>;
-export type HeldLimitName = keyof typeof HELD_LIMITS;
+} as const satisfies Record<string, DatabaseLimit>;
+export type DatabaseLimitName = keyof typeof DATABASE_LIMITS;
 
 /**
  * How many people's numbers the contact call reveals. Each grant is counted permanently in its own
@@ -280,4 +280,4 @@ export const CONTACT_LIMITS = {
     known: "same",
     what: "Numbers of one account given to others",
   },
-} as const satisfies Record<string, HeldLimit>;
+} as const satisfies Record<string, DatabaseLimit>;

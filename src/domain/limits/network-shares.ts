@@ -3,7 +3,7 @@
  * time. Dated table. Source: proposal of that day. The figures of a prefix are those of
  * CONTRACT.md 2 and 5.
  */
-export const SHARES_DATE = "2026-11-22";
+export const NETWORK_SHARES_DATE = "2026-11-22";
 
 /**
  * The networks of an address. `prefix`: /24 of IPv4, /56 of IPv6. `neighbourhood`: /16 and /48.
@@ -17,7 +17,7 @@ export type Tier = (typeof TIERS)[number];
 type TierMost = { ipv4: number; ipv6: number };
 
 /** One act that networks share. */
-export type Share = {
+export type NetworkShare = {
   windowMinutes: number;
   tiers: Record<Tier, TierMost>;
   /** Each settled account of a network adds so much to what the network may do, */
@@ -61,7 +61,7 @@ const CODES = {
 } as const;
 
 /** Every share. Members (`countsAlone`) are not counted with their network. */
-export const SHARES = {
+export const NETWORK_SHARES = {
   observation: {
     windowMinutes: 60,
     tiers: { prefix: both(600), neighbourhood: both(2_400), provider: both(9_600) },
@@ -147,8 +147,8 @@ export const SHARES = {
     isFixed: true,
     what: "Codes of six digits that are sent; the next have eight",
   },
-} as const satisfies Record<string, Share>;
-export type ShareName = keyof typeof SHARES;
+} as const satisfies Record<string, NetworkShare>;
+export type NetworkShareName = keyof typeof NETWORK_SHARES;
 
 /** What a whole deployment may do is at least `deployment`, and this times its mean hour or day. */
 export const BRAKE_TIMES = 5;
@@ -177,7 +177,7 @@ export const OWNER_OF_YOUNG = 10;
  * @param hasProvider whether it has one beyond its neighbourhood; absent: IPv6 has
  */
 export function mostOf(
-  share: Share,
+  share: NetworkShare,
   tier: Tier,
   { isIpv6, settled, hasProvider = isIpv6 }: { isIpv6: boolean; settled: number; hasProvider?: boolean },
 ): number | null {
@@ -187,7 +187,7 @@ export function mostOf(
 }
 
 /** What is left to those who did it lately, or who gave no proof of work. */
-export function freeOf(share: Share, tier: Tier, { most, settled }: { most: number; settled: number }): number {
+export function freeOf(share: NetworkShare, tier: Tier, { most, settled }: { most: number; settled: number }): number {
   if (share.free !== undefined)
     return Math.min(most, share.free[tier] + share.perSettled * Math.min(settled, share.mostSettled));
   return share.keepsHalf ? Math.max(1, Math.floor(most / 2)) : most;
@@ -203,6 +203,6 @@ export function extraBits({ count, free, most }: { count: number; free: number; 
 }
 
 /** What a whole deployment may do in one stretch of time. @param mean of the last days */
-export function brakeOf({ deployment, isFixed }: Pick<Share, "deployment" | "isFixed">, mean: number): number {
+export function brakeOf({ deployment, isFixed }: Pick<NetworkShare, "deployment" | "isFixed">, mean: number): number {
   return isFixed === true ? deployment : Math.max(deployment, Math.floor(BRAKE_TIMES * mean));
 }

@@ -1,10 +1,10 @@
-import type { CONTACT_LIMITS, HeldLimitName } from "./held-limits.ts";
-import type { ShareName } from "./shares.ts";
+import type { CONTACT_LIMITS, DatabaseLimitName } from "./database-limits.ts";
+import type { NetworkShareName } from "./network-shares.ts";
 
 /**
  * What bounds a call besides the reading that every call counts as (`public-read`). Each name leads
  * to its figures:
- * - limits and shares: held-limits.ts, shares.ts;
+ * - limits and shares: database-limits.ts, network-shares.ts;
  * - of one process, in process-limits.ts: `turns` of the processor, `database-reads` by price,
  *   `work-thread`, `streams`, `exports`, `hashing`;
  * - `each-command`: as each command in it;
@@ -13,8 +13,8 @@ import type { ShareName } from "./shares.ts";
  * - `staff`: it needs a role that an admin gave, and stands in the audit.
  */
 export type OperationBound =
-  | HeldLimitName
-  | ShareName
+  | DatabaseLimitName
+  | NetworkShareName
   | keyof typeof CONTACT_LIMITS
   | "public-read"
   | "turns"

@@ -1,11 +1,11 @@
-import { DIALOGUE_LIMITS } from "../dialogue/limits.ts";
+import { SENDER_LIMITS } from "../dialogue/sender-limits.ts";
 import { FRONT_PLACES } from "../listings/front-ranks.ts";
 import { MATCHING } from "../matching/matching-rules.ts";
 import { RESPONSE_LIMITS } from "../responses/limits.ts";
-import { CONTACT_LIMITS, HELD_LIMITS } from "./held-limits.ts";
-import { HOURS_A_DAY, MAILBOXES, ofLimit, ofShare } from "./shared-good.ts";
-import type { SharedGood } from "./shared-good.ts";
-import { OWNER_OF_NETWORK, OWNER_OF_YOUNG, SHARES, YOUNG_CONTACTS } from "./shares.ts";
+import { CONTACT_LIMITS, DATABASE_LIMITS } from "./database-limits.ts";
+import { HOURS_A_DAY, MAILBOXES, ofLimit, ofShare } from "./rate-limited-resource.ts";
+import type { RateLimitedResource } from "./rate-limited-resource.ts";
+import { OWNER_OF_NETWORK, OWNER_OF_YOUNG, NETWORK_SHARES, YOUNG_CONTACTS } from "./network-shares.ts";
 
 const SERVER = "src/server/";
 const { share } = MATCHING;
@@ -13,11 +13,11 @@ const THIRD = `an hour: one of ${share.oneOf} in a circle, or ${share.least}`;
 /** Items of the first page of a list. Source: CONTRACT.md, `limit` of `nearby`. */
 const FIRST_PAGE = 20;
 const CONTACT = { hour: CONTACT_LIMITS["contact-hour"].most, day: CONTACT_LIMITS["contact-day"].most };
-const CODES = SHARES["code-sign-in"];
+const CODES = NETWORK_SHARES["code-sign-in"];
 const PROMISES = { hour: RESPONSE_LIMITS.running, day: RESPONSE_LIMITS.promisesPerDay };
 
-/** Goods that concern people: messages to them, their accounts, and what they do. */
-export const PEOPLE_GOODS: readonly SharedGood[] = [
+/** Rate-limited resources that concern people: messages to them, their accounts, and what they do. */
+export const PER_PERSON_RESOURCES: readonly RateLimitedResource[] = [
   {
     what: "People's numbers",
     divided: "newcomers by network, provider and mail domain; who proved a number or has a history, alone",
@@ -77,8 +77,8 @@ export const PEOPLE_GOODS: readonly SharedGood[] = [
     alarm: "text-answers",
     givenBack: null,
     gets: {
-      phone: { hour: DIALOGUE_LIMITS.anHour, day: DIALOGUE_LIMITS.aDay },
-      sender: { hour: DIALOGUE_LIMITS.anHour, day: DIALOGUE_LIMITS.aDay },
+      phone: { hour: SENDER_LIMITS.anHour, day: SENDER_LIMITS.aDay },
+      sender: { hour: SENDER_LIMITS.anHour, day: SENDER_LIMITS.aDay },
     },
     tests: [
       [`${SERVER}dialogue/dialogue.test.ts`, "above twenty in an hour and sixty in a day"],
@@ -112,7 +112,10 @@ export const PEOPLE_GOODS: readonly SharedGood[] = [
     gets: {
       phone: ofLimit("post-account"),
       block: ofShare("post", "neighbourhood", "ipv6"),
-      mailboxes: { hour: MAILBOXES * SHARES.post.tiers.prefix.ipv6, day: MAILBOXES * SHARES.post.tiers.prefix.ipv6 },
+      mailboxes: {
+        hour: MAILBOXES * NETWORK_SHARES.post.tiers.prefix.ipv6,
+        day: MAILBOXES * NETWORK_SHARES.post.tiers.prefix.ipv6,
+      },
       cookie: ofLimit("post-account"),
     },
     tests: [
@@ -158,7 +161,7 @@ export const PEOPLE_GOODS: readonly SharedGood[] = [
     alarm: null,
     givenBack: "where a decision is taken back",
     gets: {
-      cookie: `a verifier's: ${HELD_LIMITS["verify-hour"].most} an hour; a moderator's: ${HELD_LIMITS["decide-account"].most} an hour`,
+      cookie: `a verifier's: ${DATABASE_LIMITS["verify-hour"].most} an hour; a moderator's: ${DATABASE_LIMITS["decide-account"].most} an hour`,
     },
     tests: [
       [`${SERVER}verification/claim.test.ts`, "a verifier takes sixty cards an hour"],

@@ -1,6 +1,6 @@
 import { EXPENSIVE_READS, HASHING, LOAD, READ_BUDGET, STREAMS } from "./process-limits.ts";
-import { HOURS_A_DAY } from "./shared-good.ts";
-import type { SharedGood } from "./shared-good.ts";
+import { HOURS_A_DAY } from "./rate-limited-resource.ts";
+import type { RateLimitedResource } from "./rate-limited-resource.ts";
 
 const SERVER = "src/server/";
 const SECONDS_AN_HOUR = 3_600;
@@ -12,8 +12,8 @@ const READS = {
 };
 const ONE_TURN = "one turn of each round";
 
-/** Goods of one process: processor, memory, connections. */
-export const PROCESS_GOODS: readonly SharedGood[] = [
+/** Rate-limited resources of one process: processor, memory, connections. */
+export const PER_PROCESS_RESOURCES: readonly RateLimitedResource[] = [
   {
     what: `Hashing of passwords, ${HASHING.atOnce} at once`,
     divided: "in turn by /16 or /48, then address, then account",

@@ -1,6 +1,6 @@
 import { POWER_BOUNDS } from "#domain/identity/power-bounds.ts";
 
-/** Held limits on acts of moderators and admins. Source: proposal (decision 57). */
+/** Database limits on acts of moderators and admins. Source: proposal (decision 57). */
 export const POWER_LIMITS = {
   "ban-alone": {
     most: POWER_BOUNDS.bansAlone,

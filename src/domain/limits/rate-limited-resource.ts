@@ -1,9 +1,9 @@
-import { HELD_LIMITS } from "./held-limits.ts";
-import type { HeldLimitName } from "./held-limits.ts";
+import { DATABASE_LIMITS } from "./database-limits.ts";
+import type { DatabaseLimitName } from "./database-limits.ts";
 import type { NewsKind } from "../news/news.ts";
 import type { AlarmCause } from "./alarms.ts";
-import { SHARES } from "./shares.ts";
-import type { ShareName } from "./shares.ts";
+import { NETWORK_SHARES } from "./network-shares.ts";
+import type { NetworkShareName } from "./network-shares.ts";
 
 /**
  * Who spends what belongs to all. `phone`: one person with one proved number at one address of
@@ -21,11 +21,12 @@ export type Gets = { hour: number; day: number } | string;
 export type BoundingTest = readonly [file: string, title: string];
 
 /**
- * Something that is shared and runs out. It is divided by neighbourhood first, then by what a
+ * Something that is shared and runs out, such as codes in text messages or turns of the processor.
+ * `gets` answers "how many may one phone have in an hour". The resource is divided by neighbourhood first, then by what a
  * person has proved, then by person. `kept`: the part that no new account reaches. `alarm`: what
  * admins are told of at half. `givenBack`: when a use comes back.
  */
-export type SharedGood = {
+export type RateLimitedResource = {
   what: string;
   divided: string;
   kept: string;
@@ -41,15 +42,15 @@ const MINUTES_A_DAY = 1_440;
 export const MAILBOXES = 50;
 
 /** What the newcomers of one network may do of a share. */
-export function ofShare(name: ShareName, tier: "prefix" | "neighbourhood", family: "ipv4" | "ipv6"): Gets {
-  const { tiers, windowMinutes } = SHARES[name];
+export function ofShare(name: NetworkShareName, tier: "prefix" | "neighbourhood", family: "ipv4" | "ipv6"): Gets {
+  const { tiers, windowMinutes } = NETWORK_SHARES[name];
   const most = tiers[tier][family];
   return { hour: most, day: windowMinutes >= MINUTES_A_DAY ? most : most * HOURS_A_DAY };
 }
 
-/** What one subject of a held limit may do. */
-export function ofLimit(name: HeldLimitName): { hour: number; day: number } {
-  const { most, windowMinutes } = HELD_LIMITS[name];
+/** What one subject of a database limit may do. */
+export function ofLimit(name: DatabaseLimitName): { hour: number; day: number } {
+  const { most, windowMinutes } = DATABASE_LIMITS[name];
   if (windowMinutes >= MINUTES_A_DAY) return { hour: most, day: most };
   const hour = (most * 60) / windowMinutes;
   return { hour, day: hour * HOURS_A_DAY };

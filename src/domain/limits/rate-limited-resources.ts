@@ -1,6 +1,12 @@
-import { PEOPLE_GOODS } from "./people-goods.ts";
-import { PROCESS_GOODS } from "./process-goods.ts";
-import type { SharedGood } from "./shared-good.ts";
+import { PER_PERSON_RESOURCES } from "./per-person-resources.ts";
+import { PER_PROCESS_RESOURCES } from "./per-process-resources.ts";
+import type { RateLimitedResource } from "./rate-limited-resource.ts";
 
-/** Every shared good. docs/api/limits.md shows them. */
-export const SHARED_GOODS: readonly SharedGood[] = [...PEOPLE_GOODS, ...PROCESS_GOODS];
+/**
+ * Every rate-limited resource: how it is divided, and how much one attacker gets in an hour and in
+ * a day. docs/api/limits.md shows them.
+ */
+export const RATE_LIMITED_RESOURCES: readonly RateLimitedResource[] = [
+  ...PER_PERSON_RESOURCES,
+  ...PER_PROCESS_RESOURCES,
+];

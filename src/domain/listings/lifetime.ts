@@ -2,7 +2,11 @@ import type { Kind } from "../resources/kinds.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { Urgency } from "./fields.ts";
 
-/** Lifetimes of listings. Source: CONTRACT.md 3. */
+/**
+ * Lifetimes of listings. Source: CONTRACT.md 3. A new kind needs no row: its needs and offers live
+ * as long as those of other kinds. A kind that lives longer or shorter, as blood donors do, gets a
+ * row here and a case in `offerLifetimeMs`. The page of policies shows each row.
+ */
 export const LIFETIMES = {
   criticalNeedMs: 24 * HOUR_MS,
   /** After the time by which it is needed. */

@@ -2,9 +2,10 @@
  * Words that fraud has used: a sign for moderators, never a judgement. Case does not matter;
  * phrases count as they stand. Source: press reports on the frauds of 2021 (DOMAIN.md 4.2), read
  * 2026-11-20. Examples: "half now, token" by wallet, demands for Aadhaar, couriers. A deployment
- * changes them on its page of policies.
+ * changes them on its page of policies, in the table `flag-words`. The reader of forwarded messages
+ * has words of its own for payment in advance: `advance` in src/domain/messages/vocabularies.
  */
-export const FLAG_WORDS: readonly string[] = [
+export const FRAUD_WORDS: readonly string[] = [
   "advance",
   "half now",
   "token amount",
@@ -34,4 +35,4 @@ export const FLAG_WORDS: readonly string[] = [
 ];
 
 /** The date of the table. */
-export const FLAG_WORDS_SINCE = "2026-11-20";
+export const FRAUD_WORDS_SINCE = "2026-11-20";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { storedListing } from "../listings/testing/stored-listing.ts";
-import { FLAG_WORDS } from "./flag-words.ts";
+import { FRAUD_WORDS } from "./fraud-words.ts";
 import { citiesOf, flagWordsIn, handlesIn, isScarce, opensCase, priceIn, signsOf } from "./signs.ts";
 import type { SignEvidence } from "./signs.ts";
 
@@ -23,21 +23,21 @@ const looked = (about: Partial<SignEvidence> = {}): SignEvidence => ({
   reporters: 0,
   ...about,
 });
-const codes = (about: Partial<SignEvidence>): string[] => signsOf(looked(about), FLAG_WORDS).map(({ code }) => code);
+const codes = (about: Partial<SignEvidence>): string[] => signsOf(looked(about), FRAUD_WORDS).map(({ code }) => code);
 
 describe("flag words", () => {
   test("are found whole, in any case, in both languages", () => {
-    expect(flagWordsIn("Send HALF NOW by Google-Pay, rest on delivery", FLAG_WORDS)).toEqual([
+    expect(flagWordsIn("Send HALF NOW by Google-Pay, rest on delivery", FRAUD_WORDS)).toEqual([
       "half now",
       "google pay",
     ]);
-    expect(flagWordsIn("पहले पैसे भेजें, कूरियर से आएगा", FLAG_WORDS)).toEqual(["पहले पैसे", "कूरियर"]);
-    expect(flagWordsIn("Advanced life support, upiter street", FLAG_WORDS)).toEqual([]);
+    expect(flagWordsIn("पहले पैसे भेजें, कूरियर से आएगा", FRAUD_WORDS)).toEqual(["पहले पैसे", "कूरियर"]);
+    expect(flagWordsIn("Advanced life support, upiter street", FRAUD_WORDS)).toEqual([]);
   });
 
   test("that are denied are none", () => {
     const fine = ["No advance needed", "without any deposit", "never pay by UPI", "एडवांस नहीं लेते", "bina advance"];
-    for (const text of fine) expect(flagWordsIn(text, FLAG_WORDS), text).toEqual([]);
+    for (const text of fine) expect(flagWordsIn(text, FRAUD_WORDS), text).toEqual([]);
     expect(flagWordsIn("No delay. Advance by courier.", ["advance"])).toEqual(["advance"]);
   });
 });

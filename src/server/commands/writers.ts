@@ -6,7 +6,7 @@ import type { Refused } from "../http/contract/handle.ts";
 import type { Writer } from "./mutation.ts";
 import type { Limits } from "#server/limits/limits.ts";
 import { createNetworkKeys } from "#server/limits/network-keys.ts";
-import { tryOfWrite } from "#server/limits/write-limits.ts";
+import { tryOfWrite } from "#server/limits/limits-of-writes.ts";
 
 /** Identifies writers and counts their writes. */
 export type Writers = {

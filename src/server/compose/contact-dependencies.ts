@@ -1,5 +1,5 @@
-import { SHARES, YOUNG_HOURS, freeOf, mostOf } from "#domain/limits/shares.ts";
-import type { Tier } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES, YOUNG_HOURS, freeOf, mostOf } from "#domain/limits/network-shares.ts";
+import type { Tier } from "#domain/limits/network-shares.ts";
 import { countsAlone } from "#domain/observations/standing.ts";
 import { isIpv6Network } from "#server/http/admission/clients.ts";
 import { readAccountHistory } from "#server/limits/account-history.ts";
@@ -70,8 +70,10 @@ async function readStanding(
   const isIpv6 = isIpv6Network(address);
   const hasProvider = limits.newcomers.hasProvider(address);
   const boundOf = (tier: Tier): TierBound | null => {
-    const most = mostOf(SHARES.contact, tier, { isIpv6, hasProvider, settled: settled[tier] });
-    return most === null ? null : { most, half: freeOf(SHARES.contact, tier, { most, settled: settled[tier] }) };
+    const most = mostOf(NETWORK_SHARES.contact, tier, { isIpv6, hasProvider, settled: settled[tier] });
+    return most === null
+      ? null
+      : { most, half: freeOf(NETWORK_SHARES.contact, tier, { most, settled: settled[tier] }) };
   };
   const bounds = { prefix: boundOf("prefix"), neighbourhood: boundOf("neighbourhood"), provider: boundOf("provider") };
   return { isNewcomer, isYoung, bounds };

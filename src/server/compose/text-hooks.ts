@@ -9,7 +9,7 @@ import { isStandIn } from "../identity/addresses.ts";
 import { accountByText } from "../identity/account-by-text.ts";
 import { aliasMaker } from "../identity/made-up-alias.ts";
 import { createNotices } from "../identity/notices.ts";
-import { tryOfWrite } from "#server/limits/write-limits.ts";
+import { tryOfWrite } from "#server/limits/limits-of-writes.ts";
 import { findAccount } from "../identity/queries.ts";
 import type { ServiceDependencies, Services } from "./services.ts";
 

@@ -22,7 +22,7 @@ export const Countries = z
 
 /**
  * Codes an hour by country; `*` is all others. Null: a country that is served has no count of its
- * own, its codes count by number and deployment (domain/limits/shares.ts).
+ * own, its codes count by number and deployment (domain/limits/network-shares.ts).
  * @param set what the operator set, which counts before the rest
  */
 export function codeLimits(

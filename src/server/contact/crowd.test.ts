@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SHARES, freeOf, mostOf } from "#domain/limits/shares.ts";
-import type { Share, ShareName } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES, freeOf, mostOf } from "#domain/limits/network-shares.ts";
+import type { NetworkShare, NetworkShareName } from "#domain/limits/network-shares.ts";
 import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { solveWork, working } from "#server/http/testing/proof-of-work.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
@@ -212,8 +212,8 @@ test.runIf(IS_LONG)("and with one phone flooding from there, with made-up names 
 async function usesUpWhatIsFree(address: string): Promise<void> {
   const { pool } = world.service.database;
   const { prefix, neighbourhood } = createNetworkKeys(SECRET)(address);
-  const freeAt = (name: ShareName, settled: number): number => {
-    const share: Share = SHARES[name];
+  const freeAt = (name: NetworkShareName, settled: number): number => {
+    const share: NetworkShare = NETWORK_SHARES[name];
     const most = mostOf(share, "prefix", { isIpv6: false, settled }) ?? 0;
     return freeOf(share, "prefix", { most, settled });
   };
@@ -233,9 +233,9 @@ async function usesUpWhatIsFree(address: string): Promise<void> {
 }
 
 test("at full size, 2,000 people of whom 400 are settled, the table has room for their hour", () => {
-  const wanted: Partial<Record<ShareName, number>> = { observation: 1_600, contact: 480, "sign-up": 1_600 };
+  const wanted: Partial<Record<NetworkShareName, number>> = { observation: 1_600, contact: 480, "sign-up": 1_600 };
   for (const [name, count] of Object.entries(wanted)) {
-    const share: Share = SHARES[name as ShareName];
+    const share: NetworkShare = NETWORK_SHARES[name as NetworkShareName];
     for (const tier of ["prefix", "neighbourhood"] as const) {
       const most = mostOf(share, tier, { isIpv6: false, settled: 400 }) ?? 0;
       expect(most, `${name} ${tier}`).toBeGreaterThanOrEqual(count);

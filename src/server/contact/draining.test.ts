@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SHARES, YOUNG_CONTACTS } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES, YOUNG_CONTACTS } from "#domain/limits/network-shares.ts";
 import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { working } from "#server/http/testing/proof-of-work.ts";
 import { signedIn } from "../testing/accounts.ts";
@@ -68,7 +68,7 @@ const tell = (who: string, what: string, got: number, bound: number): void => {
 
 // The quick run has the bounds of one prefix and of one mailbox (contact/limits.test.ts).
 test.runIf(IS_LONG)("numbers of a day: a /48, five of them, mailboxes with tags and dots", async () => {
-  const { neighbourhood, provider } = SHARES.contact.tiers;
+  const { neighbourhood, provider } = NETWORK_SHARES.contact.tiers;
   tell(
     `${BOXES} mailboxes with tags and dots, one /48`,
     "numbers",
@@ -101,7 +101,7 @@ test("above five times the mean, newcomers of the whole deployment are asked for
   await world.service.database.pool.query(
     `INSERT INTO contact_grants (grant_id, listing_id, asker_id, numbers, at)
      SELECT gen_random_uuid(), gen_random_uuid(), NULL, '{}', now() FROM generate_series(1, $1::int)`,
-    [SHARES.contact.deployment],
+    [NETWORK_SHARES.contact.deployment],
   );
   const young = await signedIn(world.service);
   expect((await askNumber(young, ids[2] ?? "", { from: "10.211.3.4" })).reason).toBe("contact/number-needed");
@@ -116,7 +116,7 @@ test("above five times the mean, newcomers of the whole deployment are asked for
   table.push({
     who: "500 mailboxes, any networks (planted)",
     what: "numbers",
-    got: SHARES.contact.deployment,
+    got: NETWORK_SHARES.contact.deployment,
     bound: 1_000,
   });
 });
@@ -141,7 +141,7 @@ test.runIf(IS_LONG)("codes of a day: one /48, and five of them, to every country
   };
   const day = 24;
   const one = await burst(150, within(1), countries.slice(0, 1));
-  tell("one /48", "sign-in codes of an hour", one, SHARES["code-sign-in"].tiers.neighbourhood.ipv6);
+  tell("one /48", "sign-in codes of an hour", one, NETWORK_SHARES["code-sign-in"].tiers.neighbourhood.ipv6);
   tell("one /48", "text messages of a day, US$", one * day * MESSAGE_USD, 120 * day * MESSAGE_USD);
   const abroad = await burst(40, (at) => `10.${at % 200}.3.4`).then(() => world.service.database.pool);
   const { rows } = await abroad.query<{ most: number }>(

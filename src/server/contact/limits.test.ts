@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OWNER_OF_NETWORK, OWNER_OF_YOUNG, SHARES, YOUNG_CONTACTS } from "#domain/limits/shares.ts";
+import { OWNER_OF_NETWORK, OWNER_OF_YOUNG, NETWORK_SHARES, YOUNG_CONTACTS } from "#domain/limits/network-shares.ts";
 import { solveWork } from "#server/http/testing/proof-of-work.ts";
-import { CONTACT_LIMITS } from "#domain/limits/held-limits.ts";
+import { CONTACT_LIMITS } from "#domain/limits/database-limits.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const HOUR = CONTACT_LIMITS["contact-hour"].most;
 const DAY = CONTACT_LIMITS["contact-day"].most;
-const PREFIX = SHARES.contact.tiers.prefix.ipv4;
+const PREFIX = NETWORK_SHARES.contact.tiers.prefix.ipv4;
 const OWNER = CONTACT_LIMITS["contact-owner"].most;
 
 /** Repeats the call until it is answered, because a busy machine may ask to retry. */
@@ -149,7 +149,7 @@ test("a made-up or an old proof of work is none", async () => {
 
 // In the quick run draining.test.ts asks from a /48.
 test.runIf(IS_LONG)("a /48 and a /16 get eighty a day, a /32 four hundred, from whatever prefixes", async () => {
-  const { neighbourhood } = SHARES.contact.tiers;
+  const { neighbourhood } = NETWORK_SHARES.contact.tiers;
   const wanted = neighbourhood.ipv6 + 5;
   const ids = await listings(wanted);
   for (const near of [(at: number) => `2001:db8:9:${(at << 8).toString(16)}::1`, (at: number) => `10.90.${at}.1`].slice(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONTACT_LIMITS } from "#domain/limits/held-limits.ts";
+import { CONTACT_LIMITS } from "#domain/limits/database-limits.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";

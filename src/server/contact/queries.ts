@@ -5,19 +5,19 @@ import {
   BRAKE_DAYS,
   OWNER_OF_NETWORK,
   OWNER_OF_YOUNG,
-  SHARES,
+  NETWORK_SHARES,
   TIERS,
   YOUNG_CONTACTS,
   brakeOf,
-} from "#domain/limits/shares.ts";
-import type { Tier } from "#domain/limits/shares.ts";
+} from "#domain/limits/network-shares.ts";
+import type { Tier } from "#domain/limits/network-shares.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { NetworkKeys } from "#server/limits/network-keys.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import { CONTACT_LIMITS } from "#domain/limits/held-limits.ts";
+import { CONTACT_LIMITS } from "#domain/limits/database-limits.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /**
@@ -181,7 +181,7 @@ export async function readContactHistory(
 
 function judgeHistory(row: HistoryRow, { standing, now }: AskingPerson, hasWork: boolean): ContactHistory {
   const { isNewcomer, isYoung } = standing;
-  const brake = brakeOf(SHARES.contact, row.ofWeek / BRAKE_DAYS);
+  const brake = brakeOf(NETWORK_SHARES.contact, row.ofWeek / BRAKE_DAYS);
   const always = [
     ...row.days,
     ...(isYoung ? [row.ownerYoung] : []),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SHARES } from "#domain/limits/shares.ts";
-import { CONTACT_LIMITS } from "#domain/limits/held-limits.ts";
+import { NETWORK_SHARES } from "#domain/limits/network-shares.ts";
+import { CONTACT_LIMITS } from "#domain/limits/database-limits.ts";
 import { ask as callAs, signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
 import { anOwner, askNumber, postReachable } from "../testing/contact.ts";
@@ -80,7 +80,10 @@ test("a scraper with 20 accounts and 5 addresses gets as many numbers as the con
     "SELECT 1 FROM documents WHERE collection = 'news' AND body->>'kind' = 'contact-asked'",
   );
   expect(result.rows).toHaveLength(grants.size);
-  const most = Math.min(ACCOUNTS * CONTACT_LIMITS["contact-hour"].most, ADDRESSES * SHARES.contact.tiers.prefix.ipv4);
+  const most = Math.min(
+    ACCOUNTS * CONTACT_LIMITS["contact-hour"].most,
+    ADDRESSES * NETWORK_SHARES.contact.tiers.prefix.ipv4,
+  );
   if (HOURS === 1) expect(grants.size).toBeLessThanOrEqual(most);
   expect(grants.size).toBeGreaterThan(0);
 });
@@ -90,8 +93,14 @@ async function expectWithinLimits(): Promise<void> {
   for (const [column, { most, windowMinutes }] of [
     ["asker_id", CONTACT_LIMITS["contact-hour"]],
     ["asker_id", CONTACT_LIMITS["contact-day"]],
-    ["network", { most: SHARES.contact.tiers.prefix.ipv4, windowMinutes: SHARES.contact.windowMinutes }],
-    ["neighbourhood", { most: SHARES.contact.tiers.neighbourhood.ipv4, windowMinutes: SHARES.contact.windowMinutes }],
+    [
+      "network",
+      { most: NETWORK_SHARES.contact.tiers.prefix.ipv4, windowMinutes: NETWORK_SHARES.contact.windowMinutes },
+    ],
+    [
+      "neighbourhood",
+      { most: NETWORK_SHARES.contact.tiers.neighbourhood.ipv4, windowMinutes: NETWORK_SHARES.contact.windowMinutes },
+    ],
     ["owner_id", CONTACT_LIMITS["contact-owner"]],
   ] as const) {
     const answer = await service.database.pool.query<{ most: number }>(

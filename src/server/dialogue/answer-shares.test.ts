@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
+import { COMMAND_WORDS } from "#domain/dialogue/command-words.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { testService } from "#server/testing/service.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { NEED_QUESTIONS } from "#domain/dialogue/need.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
-import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { answersIn } from "./answers.ts";
 import { REPLY_ANSWERS } from "./replies.ts";

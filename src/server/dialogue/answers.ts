@@ -6,9 +6,10 @@ import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
 import { toldState } from "#domain/facilities/state-rules.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
-import { ACTS, DIALOGUE_LANGUAGES, MENU } from "#domain/dialogue/words.ts";
-import { cut, writePlaces } from "#domain/dialogue/write-places.ts";
-import type { FoundPlace } from "#domain/dialogue/write-places.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
+import { MENU_ACTS, MENU_KINDS } from "#domain/dialogue/menu.ts";
+import { cut, writePlaces } from "#domain/dialogue/places-answer.ts";
+import type { FoundPlace } from "#domain/dialogue/places-answer.ts";
 import { countriesOfFirstNumbers, firstNumberOf } from "#domain/places/emergency-numbers.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { subtypesOf } from "#domain/resources/particulars.ts";
@@ -69,7 +70,7 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
     return short;
   };
   const wordOf = (word: string): string => texts.say(language, ["messages", "dialogue", "words", word]);
-  const named = [...Object.values(MENU), "need", "give", "language"];
+  const named = [...Object.values(MENU_KINDS), "need", "give", "language"];
   const menu = Object.fromEntries(named.map((word) => [word, wordOf(word)]));
   const choose = (key: string, choices: readonly string[]): string => {
     const texted = say(key);
@@ -249,8 +250,8 @@ function helpIn({ say, menu, country, bearer }: HelpWords, whole: (text: string)
 
 /** The help of a screen: one digit a line. */
 function writeMenu(menu: Readonly<Record<string, string>>): string {
-  const acts = Object.entries(ACTS).map(([act, digit]) => [digit, act] as const);
-  const lines = [...Object.entries(MENU), ...acts];
+  const acts = Object.entries(MENU_ACTS).map(([act, digit]) => [digit, act] as const);
+  const lines = [...Object.entries(MENU_KINDS), ...acts];
   return lines.map(([digit, what]) => `${digit} ${menu[what] ?? what.toUpperCase()}`).join("\n");
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fits } from "#domain/dialogue/text-length.ts";
-import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { blockOf, reachesAlarm, shareOfAnswer } from "#domain/dialogue/answer-shares.ts";
 import type { AnswerShare } from "#domain/dialogue/answer-shares.ts";
-import { DIALOGUE_LIMITS, mayAnswer, readSender } from "#domain/dialogue/limits.ts";
+import { SENDER_LIMITS, mayAnswer, readSender } from "#domain/dialogue/sender-limits.ts";
 import { readText } from "#domain/dialogue/read-text.ts";
 import type { ReadText, TextIntent } from "#domain/dialogue/text-intent.ts";
 import type { Vocabulary } from "#domain/dialogue/translate.ts";
@@ -216,13 +216,13 @@ async function shareFor(
   { record, keys, answerHash, at }: { record: SenderRecord; keys: TextKeys; answerHash: string; at: Date },
 ): Promise<AnswerShare | null> {
   // Whoever repeats half a code gets the whole one, whatever others sent under this number.
-  if (isOwed) return record.counts.sameText + 1 < DIALOGUE_LIMITS.sameInAnHour ? "further" : null;
+  if (isOwed) return record.counts.sameText + 1 < SENDER_LIMITS.sameInAnHour ? "further" : null;
   if (!mayAnswer(record.counts)) return null;
   const most = mostADay[keys.country] ?? mostADay["*"] ?? 0;
   const share = shareOfAnswer(record.country, most);
   if (share === null) return null;
   const same = await countSameAnswer(database, { sender: keys.senders[0] ?? "", answerHash, now: at });
-  if (same + 1 >= DIALOGUE_LIMITS.sameInAnHour) return null;
+  if (same + 1 >= SENDER_LIMITS.sameInAnHour) return null;
   if (reachesAlarm(share, record.country, most)) answersRunOut();
   return share;
 }

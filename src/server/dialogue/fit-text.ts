@@ -1,7 +1,7 @@
 import type { NeedPlace } from "#domain/dialogue/need.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
-import { cut } from "#domain/dialogue/write-places.ts";
+import { cut } from "#domain/dialogue/places-answer.ts";
 
 /** Letters of a place's name in a draft: what is tried first, and the fewest. */
 export const LONGEST_PLACE = 30;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fits } from "#domain/dialogue/text-length.ts";
-import { COMMAND_WORDS } from "#domain/dialogue/words.ts";
+import { COMMAND_WORDS } from "#domain/dialogue/command-words.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fits } from "#domain/dialogue/text-length.ts";
-import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
 import { responseWorld } from "#server/responses/testing/response-world.ts";
 import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";

@@ -1,4 +1,4 @@
-import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
+import { SENDER_LIMITS } from "#domain/dialogue/sender-limits.ts";
 import type { Reply } from "#domain/dialogue/reply-words.ts";
 import { FIXED_ANSWERS, afterSearch, afterWrongCode, asksOfNeed } from "#domain/dialogue/step.ts";
 import type { DialogueState, Step } from "#domain/dialogue/step.ts";
@@ -109,7 +109,7 @@ async function answerReply(
 ): Promise<Made> {
   const { number, at, refused } = asked;
   // Somebody guesses codes for this number, and the half of a code is too short for that.
-  const isGuessed = asked.record.counts.wrongCodesADay >= DIALOGUE_LIMITS.wrongCodes;
+  const isGuessed = asked.record.counts.wrongCodesADay >= SENDER_LIMITS.wrongCodes;
   const step = await prepareReply(dependencies, { number, reply, state, isGuessed, now: at });
   if (step.is === "unknown") {
     const wrong = afterWrongCode(state);

@@ -1,5 +1,5 @@
 import type { CountryCounts } from "#domain/dialogue/answer-shares.ts";
-import type { SenderCounts } from "#domain/dialogue/limits.ts";
+import type { SenderCounts } from "#domain/dialogue/sender-limits.ts";
 import { NEW_DIALOGUE } from "#domain/dialogue/step.ts";
 import type { DialogueState, OfferedNeed } from "#domain/dialogue/step.ts";
 import type { NeedDraft } from "#domain/dialogue/need.ts";

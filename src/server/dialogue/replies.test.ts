@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { replySubject } from "#domain/dialogue/codes.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
+import { SENDER_LIMITS } from "#domain/dialogue/sender-limits.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { responseWorld } from "#server/responses/testing/response-world.ts";
 import type { ResponseWorld } from "#server/responses/testing/response-world.ts";
@@ -122,10 +122,10 @@ test("after STOP nothing is sent, and the screen promises nothing", async () => 
 test("whoever dials for somebody's number sends it few messages", async () => {
   const from = somebody();
   const screens: string[] = [];
-  for (let units = 1; units <= DIALOGUE_LIMITS.anHour + 5; units += 1)
+  for (let units = 1; units <= SENDER_LIMITS.anHour + 5; units += 1)
     screens.push(await dial(from, [`need O- platelets ${units} howrah now`]));
   const told = screens.filter((screen) => screen.includes("We send you"));
-  expect(told.length).toBeLessThanOrEqual(DIALOGUE_LIMITS.anHour);
+  expect(told.length).toBeLessThanOrEqual(SENDER_LIMITS.anHour);
   expect(screens.at(-1)).toMatch(/^(?:END|CON) Emergency: 112\.\n1 oxygen/);
   await textTo(from, told.length);
 });

@@ -1,7 +1,7 @@
 import { nearby } from "#contract/listings.ts";
 import type { NearbyListing } from "#contract/listings.ts";
 import type { PlaceItem } from "#contract/places.ts";
-import { MOST_PLACES } from "#domain/dialogue/write-places.ts";
+import { MOST_PLACES } from "#domain/dialogue/places-answer.ts";
 import type { BloodGroup } from "#domain/blood/groups.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import { MOST_OFFERED } from "#domain/dialogue/give.ts";

@@ -1,4 +1,4 @@
-import { DIALOGUE_LIMITS } from "#domain/dialogue/limits.ts";
+import { SENDER_LIMITS } from "#domain/dialogue/sender-limits.ts";
 import type { DialogueState } from "#domain/dialogue/step.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { TableWrite } from "#server/documents/command.ts";
@@ -131,7 +131,7 @@ export function endConsents(persons: readonly string[], at: Date): TableWrite {
  */
 export async function eraseTexts({ pool }: Database, now: Date): Promise<void> {
   const before = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
-  const { keptHours, repeatedDays, languageDays } = DIALOGUE_LIMITS;
+  const { keptHours, repeatedDays, languageDays } = SENDER_LIMITS;
   await pool.query(
     `UPDATE texts SET sender = NULL, country = NULL, block = NULL, text_hash = NULL, answer_hash = NULL
      WHERE sender IS NOT NULL AND at < $1`,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMMAND_WORDS, DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
+import { COMMAND_WORDS } from "#domain/dialogue/command-words.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openMessages } from "#server/adapters/message-queue.ts";

@@ -1,5 +1,6 @@
 import type { KnownPhrase, Vocabulary } from "#domain/dialogue/translate.ts";
-import { DIALOGUE_LANGUAGES, MENU } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
+import { MENU_KINDS } from "#domain/dialogue/menu.ts";
 import { KIND_WORDS } from "#domain/resources/kind-words.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
@@ -39,7 +40,7 @@ export function readVocabulary(texts: Texts, operatorName: string | null): Vocab
     phrases.set(phrase, { what: before?.what ?? what, languages });
   };
   for (const language of texts.languages) {
-    for (const what of Object.values(MENU)) add(language, ["messages", "dialogue", "words", what], what);
+    for (const what of Object.values(MENU_KINDS)) add(language, ["messages", "dialogue", "words", what], what);
     for (const kind of KINDS) add(language, ["kinds", kind], kind);
     for (const key of TELLING) add(language, ["subtypes", ...key.split("/")], key);
   }

@@ -26,8 +26,8 @@ import type { Guard } from "./guards.ts";
 import { createHooks } from "./library/hooks.ts";
 import { createLibrary } from "./library/library.ts";
 import { limitCalls } from "./limits/guard.ts";
-import { createPhoneCodes } from "./limits/phone-codes.ts";
-import type { PhoneCodes } from "./limits/phone-codes.ts";
+import { createPhoneCodeBridge } from "./limits/phone-code-bridge.ts";
+import type { PhoneCodeBridge } from "./limits/phone-code-bridge.ts";
 import { createHashing, withNewHashes } from "./limits/hashing.ts";
 import type { PasswordHash } from "./limits/password-hash.ts";
 import { createLimits } from "#server/limits/limits.ts";
@@ -118,7 +118,7 @@ function hashingOf({ database, log, passwords }: IdentityDependencies): Password
 
 type GuardServices = {
   auth: ReturnType<typeof startAuth>;
-  codes: PhoneCodes;
+  codes: PhoneCodeBridge;
   limits: Limits;
   notices: Notices;
   pace: Pace;
@@ -156,7 +156,7 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
   const pace = paceOf(dependencies.refusalMs);
   const passwords = hashingOf(dependencies);
   const pending = openPendingCodes({ database, take: limits.take, secrets: [secrets.codes], now });
-  const codes = createPhoneCodes(pending, codeAskers(isHttps(signInUrl(origins))), LIBRARY_HEADERS);
+  const codes = createPhoneCodeBridge(pending, codeAskers(isHttps(signInUrl(origins))), LIBRARY_HEADERS);
   const made = { limits, codes, pool, notices, hooks, passwords, makeAlias };
   const auth = startAuth({ config, origins, secrets, database, now, log, ...made });
   const cookies = new SessionCookies({ isHttps: isHttps(signInUrl(origins)), secrets });

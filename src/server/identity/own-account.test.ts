@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import { DATABASE_LIMITS } from "#domain/limits/database-limits.ts";
 import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
@@ -206,7 +206,7 @@ describe("everything kept about somebody", () => {
   test("is counted: five a day, then the time to wait, and nobody is told of what was refused", async () => {
     const email = "often@example.org";
     const who = await world.member(email);
-    const most = HELD_LIMITS["export-account"].most;
+    const most = DATABASE_LIMITS["export-account"].most;
     for (let count = 0; count < most; count += 1) expect((await who.get("/api/v1/me/export")).status).toBe(200);
     const told = await world.sentTo(email);
     const refused = await who.get("/api/v1/me/export");

@@ -12,7 +12,7 @@ import { authOptions, LIBRARY_HEADERS, openAuthPool } from "./library/auth.ts";
 import { createHooks } from "./library/hooks.ts";
 import { PASSWORDS } from "./limits/password-hash.ts";
 import { createLimits } from "#server/limits/limits.ts";
-import { createPhoneCodes } from "./limits/phone-codes.ts";
+import { createPhoneCodeBridge } from "./limits/phone-code-bridge.ts";
 import { createNotices } from "./notices.ts";
 import { readAuthSecrets } from "./secrets.ts";
 
@@ -42,7 +42,7 @@ function optionsIn(schema: string) {
     secrets,
     database,
     limits,
-    codes: createPhoneCodes(pending, codeAskers(false), LIBRARY_HEADERS),
+    codes: createPhoneCodeBridge(pending, codeAskers(false), LIBRARY_HEADERS),
     now,
     pool,
     notices,

@@ -1,5 +1,5 @@
-import { BRAKE_DAYS, SHARES } from "#domain/limits/shares.ts";
-import type { ShareName } from "#domain/limits/shares.ts";
+import { BRAKE_DAYS, NETWORK_SHARES } from "#domain/limits/network-shares.ts";
+import type { NetworkShareName } from "#domain/limits/network-shares.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readTotals } from "./queries.ts";
@@ -9,7 +9,7 @@ import { addTotals } from "./statements.ts";
 const ALONE_MS = 5_000;
 const SLOT_MS = 15 * MINUTE_MS;
 const KEPT_MS = (BRAKE_DAYS + 2) * DAY_MS;
-const RULES = Object.keys(SHARES);
+const RULES = Object.keys(NETWORK_SHARES);
 
 type Totals = { hour: number; day: number; week: number };
 
@@ -29,12 +29,12 @@ export class DeploymentTotals {
     this.#database = database;
   }
 
-  add(name: ShareName, count: number): void {
+  add(name: NetworkShareName, count: number): void {
     this.#pending.set(name, (this.#pending.get(name) ?? 0) + count);
   }
 
   /** How often in the present window, and on the mean in one of the last days. */
-  async of(name: ShareName, windowMinutes: number, now: Date): Promise<{ inWindow: number; mean: number }> {
+  async of(name: NetworkShareName, windowMinutes: number, now: Date): Promise<{ inWindow: number; mean: number }> {
     await this.#refresh(now.getTime());
     const { hour, day, week } = this.#read.get(name) ?? { hour: 0, day: 0, week: 0 };
     const isDay = windowMinutes * MINUTE_MS >= DAY_MS;

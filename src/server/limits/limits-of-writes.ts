@@ -1,9 +1,9 @@
-import type { ShareName } from "#domain/limits/shares.ts";
-import type { HeldLimitName } from "#domain/limits/held-limits.ts";
+import type { NetworkShareName } from "#domain/limits/network-shares.ts";
+import type { DatabaseLimitName } from "#domain/limits/database-limits.ts";
 import type { Try } from "./limits.ts";
 
 /** Writes of an account with separate limits. */
-const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
+const ACCOUNT_LIMITS: ReadonlyMap<string, DatabaseLimitName> = new Map([
   ["listings.post", "post-account"],
   ["reports.file", "report-account"],
   ["facilities.correct", "report-account"],
@@ -25,7 +25,7 @@ const ACCOUNT_LIMITS: ReadonlyMap<string, HeldLimitName> = new Map([
 ]);
 
 /** Writes of newcomers that their networks share, some with those who have no account. */
-const SHARED_WRITES: ReadonlyMap<string, readonly ShareName[]> = new Map([
+const SHARED_WRITES: ReadonlyMap<string, readonly NetworkShareName[]> = new Map([
   ["listings.post", ["post"]],
   ["responses.promise", ["promise"]],
   ["observations.record", ["observation"]],
@@ -55,7 +55,8 @@ export function tryOfWrite({ address, who, accountId, name, work }: WriteTry): T
   const shares = SHARED_WRITES.get(name);
   if (accountId === null) {
     // Nobody posts without an account: who tries uses up none of their neighbours' posts.
-    const ofAnybody: readonly ShareName[] = shares === undefined || name === "listings.post" ? ["observation"] : shares;
+    const ofAnybody: readonly NetworkShareName[] =
+      shares === undefined || name === "listings.post" ? ["observation"] : shares;
     return { limits: ["write-client"], shares: ofAnybody, address, work, about: { kind: "client", value: who } };
   }
   const shared = shares === undefined ? {} : { shares, work };

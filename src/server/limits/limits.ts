@@ -1,13 +1,13 @@
 import { mailboxOf } from "#domain/contact/mailbox.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
-import type { ShareName } from "#domain/limits/shares.ts";
+import type { NetworkShareName } from "#domain/limits/network-shares.ts";
 import { WORK_MINUTES } from "#domain/limits/proof-of-work.ts";
 import type { Challenge } from "#domain/limits/proof-of-work.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { isConflict } from "#server/runtime/database-errors.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { HELD_LIMITS, KNOWN_ADDRESS_DAYS } from "#domain/limits/held-limits.ts";
-import type { HeldLimit, HeldLimitName } from "#domain/limits/held-limits.ts";
+import { DATABASE_LIMITS, KNOWN_ADDRESS_DAYS } from "#domain/limits/database-limits.ts";
+import type { DatabaseLimit, DatabaseLimitName } from "#domain/limits/database-limits.ts";
 import { isLoopback } from "#server/http/admission/network.ts";
 import { MASS_ACT_LIMITS } from "#domain/limits/power-limits.ts";
 import type { NoteAuditEvent } from "#server/audit-chain/recorder.ts";
@@ -42,10 +42,10 @@ export type About =
  * nothing will be sent.
  */
 export type Try = {
-  limits: readonly HeldLimitName[];
+  limits: readonly DatabaseLimitName[];
   address: string;
   about?: About;
-  shares?: readonly ShareName[];
+  shares?: readonly NetworkShareName[];
   accountId?: string | null;
   work?: string | undefined;
   isSilent?: boolean;
@@ -115,7 +115,7 @@ export function createLimits(dependencies: LimitsDependencies): Limits {
     take: async (attempt) => {
       const network = keys.network(attempt.address);
       const asked =
-        attempt.about !== undefined && attempt.limits.some((name) => HELD_LIMITS[name].known !== "same")
+        attempt.about !== undefined && attempt.limits.some((name) => DATABASE_LIMITS[name].known !== "same")
           ? await readTryFacts(database, { ...whoOf(attempt.about), network, since: knownSince() })
           : null;
       const counts = attempt.limits.flatMap((name) => {
@@ -243,9 +243,9 @@ type TryFacts = Awaited<ReturnType<typeof readTryFacts>>;
 type TryContext = { attempt: Try; network: string; asked: TryFacts; keys: ReturnType<typeof createKeys> };
 
 /** The count of one limit. Null where it does not apply: no subject, or a known address. */
-function countOf(name: HeldLimitName, { attempt, network, asked, keys }: TryContext): Count | null {
+function countOf(name: DatabaseLimitName, { attempt, network, asked, keys }: TryContext): Count | null {
   const isKnown = asked?.isKnown === true;
-  const limit: HeldLimit = HELD_LIMITS[name];
+  const limit: DatabaseLimit = DATABASE_LIMITS[name];
   const windowMs = limit.windowMinutes * MINUTE_MS;
   const count = (key: string): Count => ({ rule: name, key, most: limit.most, windowMs });
   if (limit.per === "address") return count(network);

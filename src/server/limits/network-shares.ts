@@ -3,14 +3,14 @@ import {
   CODES_A_DAY,
   COUNTRY_PART,
   LATE_PART,
-  SHARES,
+  NETWORK_SHARES,
   TIERS,
   brakeOf,
   extraBits,
   freeOf,
   mostOf,
-} from "#domain/limits/shares.ts";
-import type { Share, ShareName, Tier } from "#domain/limits/shares.ts";
+} from "#domain/limits/network-shares.ts";
+import type { NetworkShare, NetworkShareName, Tier } from "#domain/limits/network-shares.ts";
 import { ALARM_OF_SHARE } from "#domain/limits/alarms.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
@@ -26,7 +26,7 @@ import type { DeploymentTotals } from "./deployment-totals.ts";
 
 /** One try of what the newcomers of a network share. */
 export type ShareTry = {
-  name: ShareName;
+  name: NetworkShareName;
   address: string;
   /** Who tries, by a keyed hash: a number, a mailbox, a browser, an account. Null: not known. */
   subject: string | null;
@@ -68,7 +68,7 @@ export function createShares(dependencies: ShareDependencies): Shares {
   return {
     take: async (attempt) => {
       const { name, address, accountId = null } = attempt;
-      const share: Share = SHARES[name];
+      const share: NetworkShare = NETWORK_SHARES[name];
       const at = dependencies.now();
       const isSpared =
         name !== "wrong-code" && accountId !== null && (await dependencies.newcomers.isMember(accountId));
@@ -103,7 +103,7 @@ const NOBODY: Record<Tier, number> = { prefix: 0, neighbourhood: 0, provider: 0 
 type Bound = SharedCount & { most: number; half: number; late?: number };
 
 function tiersOf({ name, address, subject }: ShareTry, networks: NetworkKeys, settled: Record<Tier, number>): Bound[] {
-  const share: Share = SHARES[name];
+  const share: NetworkShare = NETWORK_SHARES[name];
   const isIpv6 = isIpv6Network(address);
   const hasProvider = hasOperator(address, networks);
   const keys: Record<Tier, string> = { ...networks, provider: networks.operator };
@@ -127,12 +127,12 @@ function tiersOf({ name, address, subject }: ShareTry, networks: NetworkKeys, se
 /** Newcomers whose mails are of one uncommon domain share as those of one IPv4 network do. */
 async function domainCounts(
   { newcomers, keyOf }: ShareDependencies,
-  name: ShareName,
+  name: NetworkShareName,
   accountId: string,
 ): Promise<Bound[]> {
   const found = await newcomers.domainOf(accountId);
   if (found === null) return [];
-  const share: Share = SHARES[name];
+  const share: NetworkShare = NETWORK_SHARES[name];
   const { domain, settled } = found;
   const most = mostOf(share, "prefix", { isIpv6: false, settled }) ?? 0;
   const half = freeOf(share, "prefix", { most, settled });
@@ -140,8 +140,8 @@ async function domainCounts(
 }
 
 /** What a member may do alone: a flood of their network is not theirs. */
-function memberCount({ keyOf }: ShareDependencies, name: ShareName, accountId: string): Bound[] {
-  const { ofMember }: Share = SHARES[name];
+function memberCount({ keyOf }: ShareDependencies, name: NetworkShareName, accountId: string): Bound[] {
+  const { ofMember }: NetworkShare = NETWORK_SHARES[name];
   if (ofMember === undefined) return [];
   return [{ rule: `${name} member`, key: keyOf("user", accountId), by: 1, most: ofMember, half: ofMember }];
 }
@@ -184,7 +184,7 @@ async function judgeDeployment(
   { name }: ShareTry,
   at: Date,
 ): Promise<{ isOver: boolean; late: number | null }> {
-  const share: Share = SHARES[name];
+  const share: NetworkShare = NETWORK_SHARES[name];
   const { inWindow, mean } = await totals.of(name, share.windowMinutes, at);
   const most = brakeOf(share, mean);
   const day = isCodeSent(name) ? await totals.codesOfDay(at) : 0;
@@ -197,7 +197,7 @@ async function judgeDeployment(
   return { isOver, late: isHalf && isCodeSent(name) ? Math.ceil(share.deployment * LATE_PART) : null };
 }
 
-function isCodeSent(name: ShareName): boolean {
+function isCodeSent(name: NetworkShareName): boolean {
   return name.startsWith("code-");
 }
 
@@ -205,7 +205,7 @@ type TakeAll = {
   database: Database;
   counts: readonly Bound[];
   at: Date;
-  share: Share;
+  share: NetworkShare;
   full: FullCounts;
   attempt: ShareTry;
 };

@@ -1,6 +1,6 @@
 import { uncommonDomainOf } from "#domain/contact/mail-domains.ts";
-import { SHARES } from "#domain/limits/shares.ts";
-import type { Tier } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES } from "#domain/limits/network-shares.ts";
+import type { Tier } from "#domain/limits/network-shares.ts";
 import { STANDING_TABLE, countsAlone } from "#domain/observations/standing.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { hasOperator } from "./network-keys.ts";
@@ -28,7 +28,7 @@ const MEMBER_MS = 10 * MINUTE_MS;
 const NEWCOMER_MS = 10_000;
 const SETTLED_MS = MINUTE_MS;
 const MOST_REMEMBERED = 10_000;
-const MOST_SETTLED = Math.max(...Object.values(SHARES).map(({ mostSettled }) => mostSettled));
+const MOST_SETTLED = Math.max(...Object.values(NETWORK_SHARES).map(({ mostSettled }) => mostSettled));
 
 type NewcomerDependencies = {
   database: Pick<Database, "pool">;

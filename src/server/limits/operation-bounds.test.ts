@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { CONTACT_LIMITS, HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import { CONTACT_LIMITS, DATABASE_LIMITS } from "#domain/limits/database-limits.ts";
 import { OPERATION_BOUNDS } from "#domain/limits/operation-bounds.ts";
-import { SHARES } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES } from "#domain/limits/network-shares.ts";
 import { CALL_RULES } from "#server/identity/limits/calls.ts";
 import { signedIn } from "../testing/accounts.ts";
 import type { SignedIn } from "../testing/accounts.ts";
@@ -26,7 +26,7 @@ const calls = [...operations, ...guardedOperations];
 const nameOf = ({ method, path }: Operation): string => `${method} ${path.replace(/^\/api\/v1/, "")}`;
 const boundsOf = (name: string): readonly string[] => OPERATION_BOUNDS[name] ?? [];
 /** Bounds that are counted in auth.limits and auth.shares. */
-const COUNTED = new Set([...Object.keys(HELD_LIMITS), ...Object.keys(SHARES)]);
+const COUNTED = new Set([...Object.keys(DATABASE_LIMITS), ...Object.keys(NETWORK_SHARES)]);
 
 test("each operation of the contract has a row, and each row has its operation", () => {
   expect(Object.keys(OPERATION_BOUNDS).toSorted()).toEqual(calls.map(nameOf).toSorted());

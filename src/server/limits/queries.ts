@@ -1,5 +1,5 @@
 import type { NetworkKeys } from "./network-keys.ts";
-import type { Tier } from "#domain/limits/shares.ts";
+import type { Tier } from "#domain/limits/network-shares.ts";
 import type { Database } from "../documents/pool.ts";
 
 /**

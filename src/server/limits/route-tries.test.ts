@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOutbox } from "#server/adapters/outbox.ts";
-import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import { DATABASE_LIMITS } from "#domain/limits/database-limits.ts";
 import { makeAccount, signedIn } from "#server/testing/accounts.ts";
 import { IS_LONG } from "#server/testing/rounds.ts";
 import { testService } from "#server/testing/service.ts";
@@ -39,7 +39,7 @@ test("invitation links that do not work are counted by address; one that works i
   const admin = await signedIn(service, { roles: ["admin"] });
   const { json } = await admin.ask("POST", "/api/v1/invitations", { role: "verifier" });
   const token = new URLSearchParams(new URL(String(json["url"])).hash.slice(1)).get("token") ?? "";
-  const { most } = HELD_LIMITS["invitation-address"];
+  const { most } = DATABASE_LIMITS["invitation-address"];
   for (let tries = 0; tries < 5; tries += 1) expect((await read(token, "10.1.0.1")).status).toBe(200);
   for (let tries = 0; tries < most; tries += 1)
     expect((await read(Buffer.from(drawHex(32), "hex").toString("base64url"), "10.1.0.1")).status).toBe(412);
@@ -49,7 +49,7 @@ test("invitation links that do not work are counted by address; one that works i
 
 test("look-up sends no more than a few messages to one address, whoever asks from wherever, known or not", async () => {
   const { email } = await makeAccount(service.database);
-  const { most } = HELD_LIMITS["mail-recipient"];
+  const { most } = DATABASE_LIMITS["mail-recipient"];
   for (const identifier of [email, "nobody@example.org"]) {
     for (let tries = 0; tries < most; tries += 1)
       expect((await post("/api/v1/identity/lookup", { identifier }, `10.2.${tries}.1`)).status).toBe(200);
@@ -62,7 +62,7 @@ test("look-up sends no more than a few messages to one address, whoever asks fro
 });
 
 test("look-up by number is bounded as codes are", async () => {
-  const { most } = HELD_LIMITS["code-number"];
+  const { most } = DATABASE_LIMITS["code-number"];
   const ask = (address: string) => post("/api/v1/identity/lookup", { identifier: "+919876543210" }, address);
   for (let tries = 0; tries < most; tries += 1) expect((await ask(`10.3.${tries}.1`)).status).toBe(200);
   expect(await ask("10.3.99.1")).toMatchObject(TOO_MANY);
@@ -75,7 +75,7 @@ test("a password given to delete an account cannot be guessed at will", async ()
      VALUES ($1, $1, 'credential', $1, 'not:a hash', now())`,
     [who.id],
   );
-  const { most } = HELD_LIMITS["password-account"];
+  const { most } = DATABASE_LIMITS["password-account"];
   const tries: unknown[] = [];
   const tryOnce = async () => tries.push((await who.ask("DELETE", "/api/v1/me", { password: "x" })).reason);
   // In the quick run all but the first and the last one were counted before.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import { DATABASE_LIMITS } from "#domain/limits/database-limits.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { anInput, observe, post } from "#server/testing/listing-requests.ts";
@@ -18,7 +18,7 @@ afterAll(() => service.close());
 /** Simulates this many writes of the account in the last hour. */
 async function nearly(limit: "post-account" | "write-account", who: SignedIn): Promise<void> {
   await service.database.pool.query("TRUNCATE auth.limits");
-  const { most } = HELD_LIMITS[limit];
+  const { most } = DATABASE_LIMITS[limit];
   const { id } = await post(who, { side: "offer" });
   if (limit === "write-account") await observe(who, id, { outcome: "limited" });
   await service.database.pool.query(
@@ -72,7 +72,7 @@ test("reports are counted apart: one account does not lower a whole city", async
   expect((await report()).status).toBe(202);
   await service.database.pool.query(
     "UPDATE auth.limits SET tries = array_fill(tries[1], ARRAY[$1::int]) WHERE rule = 'report-account'",
-    [HELD_LIMITS["report-account"].most],
+    [DATABASE_LIMITS["report-account"].most],
   );
   expect(await report()).toMatchObject(TOO_MANY);
   expect((await observe(mob, id, { outcome: "busy" })).status).toBe(201);
@@ -88,7 +88,7 @@ test("decisions are counted apart: a stolen sign-in of a moderator does not empt
   expect((await hide()).status).toBe(200);
   await service.database.pool.query(
     "UPDATE auth.limits SET tries = array_fill(tries[1], ARRAY[$1::int]) WHERE rule = 'decide-account'",
-    [HELD_LIMITS["decide-account"].most],
+    [DATABASE_LIMITS["decide-account"].most],
   );
   expect(await hide()).toMatchObject(TOO_MANY);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SingleListing } from "#contract/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import { DATABASE_LIMITS } from "#domain/limits/database-limits.ts";
 import { ask, signedIn } from "../testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "../testing/accounts.ts";
 import { aListing, bodyOf } from "../testing/listings.ts";
@@ -80,7 +80,7 @@ describe("an observation is refused", () => {
   test("when it is one too many without an account, with the time to wait; an account is not counted", async () => {
     const { id } = await offer();
     const by = stranger();
-    const { most } = HELD_LIMITS["write-client"];
+    const { most } = DATABASE_LIMITS["write-client"];
     for (let time = 0; time < most; time += 1) {
       expect((await observe(by, id, { outcome: "busy" })).status).toBe(201);
     }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SHARES, freeOf, mostOf } from "#domain/limits/shares.ts";
-import type { Tier } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES, freeOf, mostOf } from "#domain/limits/network-shares.ts";
+import type { Tier } from "#domain/limits/network-shares.ts";
 import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { operatorsOf } from "#server/http/admission/operators.ts";
 import { solveWork } from "#server/http/testing/proof-of-work.ts";
@@ -20,7 +20,7 @@ import { seedOf, seededInt } from "../../../scripts/testing/seed.ts";
 const randomInt = seededInt(seedOf("shared posts"));
 const SECRET = "a secret of thirty-two characters";
 const PREFIXES = "203.0.0.0/16 64500\n198.51.0.0/16 64500\n2001:db8::/32 64500\n";
-const MOST = SHARES.post.tiers;
+const MOST = NETWORK_SHARES.post.tiers;
 let folder: string;
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function postFrom(address: string, options: AccountOptions = {}): Promise<
 /** As after so many posts of newcomers in this hour. */
 async function used(address: string, tier: Tier, count: number): Promise<void> {
   const keys = createNetworkKeys(SECRET, operatorsOf(PREFIXES))(address);
-  const slotMs = (SHARES.post.windowMinutes * 60_000) / 12;
+  const slotMs = (NETWORK_SHARES.post.windowMinutes * 60_000) / 12;
   const slot = Math.floor(Date.now() / slotMs) * slotMs;
   await world.service.database.pool.query(
     "INSERT INTO auth.shares (rule, key, slot, count, ends_at) VALUES ($1, $2, $3, $4, now() + interval '1 day')",
@@ -73,8 +73,8 @@ test.each<[Tier, string, string, number]>([
 });
 
 test("without a proof of work half of it is left, and other networks are not held up", async () => {
-  const most = mostOf(SHARES.post, "prefix", { isIpv6: false, settled: 0 }) ?? 0;
-  await used("192.20.2.7", "prefix", freeOf(SHARES.post, "prefix", { most, settled: 0 }) - 1);
+  const most = mostOf(NETWORK_SHARES.post, "prefix", { isIpv6: false, settled: 0 }) ?? 0;
+  await used("192.20.2.7", "prefix", freeOf(NETWORK_SHARES.post, "prefix", { most, settled: 0 }) - 1);
   expect((await postFrom("192.20.2.8")).status).toBe(201);
   const refused = await postFrom("192.20.2.9");
   expect(refused).toMatchObject(REFUSED);
@@ -107,8 +107,8 @@ test("a hospital's own domain grows with its accounts of before", async () => {
   const own = () => ({ email: `${randomUUID()}@hill-hospital.example` });
   await Promise.all(Array.from({ length: 3 }, () => makeAccount(world.service.database, { ...own(), ageHours: 720 })));
   expect((await postFrom("10.60.0.1", own())).status).toBe(201);
-  const most = mostOf(SHARES.post, "prefix", { isIpv6: false, settled: 3 }) ?? 0;
-  const half = freeOf(SHARES.post, "prefix", { most, settled: 3 });
+  const most = mostOf(NETWORK_SHARES.post, "prefix", { isIpv6: false, settled: 3 }) ?? 0;
+  const half = freeOf(NETWORK_SHARES.post, "prefix", { most, settled: 3 });
   const set = (count: number) =>
     world.service.database.pool.query("UPDATE auth.shares SET count = $1 WHERE rule = 'post domain'", [count]);
   await set(half - 1);

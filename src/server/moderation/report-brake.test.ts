@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ALARM_PART, SHARES, mostOf } from "#domain/limits/shares.ts";
-import type { Share } from "#domain/limits/shares.ts";
+import { ALARM_PART, NETWORK_SHARES, mostOf } from "#domain/limits/network-shares.ts";
+import type { NetworkShare } from "#domain/limits/network-shares.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import { createEstablishedMember, offerFood } from "#server/testing/moderation-requests.ts";
 import { testService } from "#server/testing/service.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const SHARE: Share = SHARES.report;
+const SHARE: NetworkShare = NETWORK_SHARES.report;
 let clients = 0;
 async function report(id: string, address: string): Promise<number> {
   const client = (clients += 1).toString(16).padStart(32, "0");

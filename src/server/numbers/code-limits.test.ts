@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SHARES } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES } from "#domain/limits/network-shares.ts";
 import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -98,7 +98,7 @@ test("ten wrong codes of a number, whatever they are for: codes have eight digit
 
 test("wrong codes of one network have a sum over all numbers, and a right one does not count", async () => {
   const who = await signedIn(world.service);
-  const most = SHARES["wrong-code"].tiers.prefix.ipv4;
+  const most = NETWORK_SHARES["wrong-code"].tiers.prefix.ipv4;
   const network = { "x-forwarded-for": "10.208.8.8" };
   const numbers = Array.from({ length: most }, (_, at) => `+9198300558${String(at).padStart(2, "0")}`);
   for (const value of numbers.slice(1))
@@ -119,7 +119,7 @@ test("wrong codes of one network have a sum over all numbers, and a right one do
 });
 
 test("fifty accounts of one /48 get no more wrong codes than one, and neither do their tags", async () => {
-  const most = SHARES["wrong-code"].tiers.neighbourhood.ipv6;
+  const most = NETWORK_SHARES["wrong-code"].tiers.neighbourhood.ipv6;
   const reasons: (string | undefined)[] = [];
   for (let n = 0; n < most + 20; n += 1) {
     const who = await signedIn(world.service, { email: `guess+${n % 50}.${n}@example.org` });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#domain/shared/ids.ts";
-import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import { DATABASE_LIMITS } from "#domain/limits/database-limits.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { askNumber } from "#server/testing/contact.ts";
@@ -105,7 +105,7 @@ test("a refused mutation of a batch is counted before it reads anything", async 
     args: { id: newId(new Date()), ...reaching(GONE) },
   }));
   const states = new Set<string>();
-  const { most } = HELD_LIMITS["write-account"];
+  const { most } = DATABASE_LIMITS["write-account"];
   const batches = IS_LONG ? most / edits.length : 2;
   for (let batch = 0; batch < batches; batch += 1) {
     // In the quick run all but the last batch were counted before.
@@ -121,7 +121,7 @@ test("an account tries few lines of a facility a day, where the answer has to te
   const id = await service.put(bodyOf(aFacility()), { collection: "facilities" });
   const staff = await signedIn(service, { roles: ["facility-staff"], facilities: [id] });
   const write = () => staff.ask("PUT", `/api/v1/facilities/${id}/lines`, { phones: [{ value: GONE }] });
-  const { most } = HELD_LIMITS["lines-account"];
+  const { most } = DATABASE_LIMITS["lines-account"];
   for (let n = 0; n < most; n += 1) expect((await write()).status).toBe(400);
   expect(await write()).toMatchObject({ status: 429, reason: "http/resource-exhausted" });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SHARES } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES } from "#domain/limits/network-shares.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
 import type { Axes, ByRole } from "#domain/observations/axes.ts";
@@ -133,7 +133,7 @@ test("one phone, with as many made-up clients as it likes, turns nothing", async
   const sent = await attack(beds, (id, outcome) => say(id, outcome, "10.1.0.7"), 2);
   const damage = await damageOf(beds);
   tell("one phone", sent, damage);
-  expect(sent).toBeLessThanOrEqual(SHARES.observation.tiers.prefix.ipv4);
+  expect(sent).toBeLessThanOrEqual(NETWORK_SHARES.observation.tiers.prefix.ipv4);
   expectNothing(damage);
 });
 

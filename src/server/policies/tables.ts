@@ -1,13 +1,13 @@
 import type { PolicyTable } from "#contract/policies.ts";
 import { POWER_BOUNDS, POWER_BOUNDS_SINCE } from "#domain/identity/power-bounds.ts";
-import { SHARES } from "#domain/limits/shares.ts";
-import type { Share } from "#domain/limits/shares.ts";
+import { NETWORK_SHARES } from "#domain/limits/network-shares.ts";
+import type { NetworkShare } from "#domain/limits/network-shares.ts";
 import { LIFETIMES, MOST_RENEWALS, RETENTION_DAYS } from "#domain/listings/lifetime.ts";
 import { IMPORT_AVAILABLE_DAYS } from "#domain/listings/listing.ts";
 import { EXPIRY_REMINDER } from "#domain/listings/expiry-reminder.ts";
 import { QUESTIONS } from "#domain/listings/owner-questions.ts";
 import { CALL_MINUTES, HALF_USE_KM, STATED_CHANCES } from "#domain/listings/rank.ts";
-import { FLAG_WORDS, FLAG_WORDS_SINCE } from "#domain/moderation/flag-words.ts";
+import { FRAUD_WORDS, FRAUD_WORDS_SINCE } from "#domain/moderation/fraud-words.ts";
 import { REPORT_BOUNDS, REPORT_WAIT, REPORT_WEIGHTS } from "#domain/moderation/doubt.ts";
 import { SIGN_BOUNDS, SIGN_WEIGHT } from "#domain/moderation/signs.ts";
 import { REACH_HALF_LIFE_HOURS, ROLE_WEIGHTS, TRUST_HALF_LIFE_HOURS } from "#domain/observations/confidence.ts";
@@ -26,7 +26,7 @@ import type { Refused } from "#server/http/contract/handle.ts";
 import { policyTables } from "#server/stored/policies.ts";
 import type { StoredTable } from "#server/stored/policies.ts";
 import { LIMITS } from "#domain/limits/process-limits.ts";
-import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import { DATABASE_LIMITS } from "#domain/limits/database-limits.ts";
 import type { Limit } from "#domain/limits/process-limits.ts";
 
 type Row = PolicyTable["rows"][number];
@@ -63,14 +63,16 @@ function limits(): Row[] {
   const reads = Object.entries<Limit>(LIMITS).map(([name, { perMinute, per }]): Row => {
     return { name, value: `${perMinute}`, unit: `1 min, ${per}` };
   });
-  const held = Object.entries(HELD_LIMITS).map(([name, { most, windowMinutes, per }]): Row => {
+  const held = Object.entries(DATABASE_LIMITS).map(([name, { most, windowMinutes, per }]): Row => {
     return { name, value: `${most}`, unit: `${windowMinutes} min, ${per}` };
   });
-  const shares = Object.entries<Share>(SHARES).flatMap(([name, { tiers, windowMinutes, deployment }]): Row[] => [
-    { name: `${name} of newcomers`, value: `${tiers.prefix.ipv4}`, unit: `${windowMinutes} min, /24` },
-    { name: `${name} of newcomers`, value: `${tiers.neighbourhood.ipv6}`, unit: `${windowMinutes} min, /48` },
-    { name: `${name} of newcomers`, value: `${deployment}`, unit: `${windowMinutes} min, deployment` },
-  ]);
+  const shares = Object.entries<NetworkShare>(NETWORK_SHARES).flatMap(
+    ([name, { tiers, windowMinutes, deployment }]): Row[] => [
+      { name: `${name} of newcomers`, value: `${tiers.prefix.ipv4}`, unit: `${windowMinutes} min, /24` },
+      { name: `${name} of newcomers`, value: `${tiers.neighbourhood.ipv6}`, unit: `${windowMinutes} min, /48` },
+      { name: `${name} of newcomers`, value: `${deployment}`, unit: `${windowMinutes} min, deployment` },
+    ],
+  );
   return [...reads, ...held, ...shares];
 }
 
@@ -134,10 +136,10 @@ function power(): Row[] {
 /** Every table of rules, by its name. */
 const DEFINITIONS: Readonly<Record<string, Definition>> = {
   "flag-words": {
-    since: FLAG_WORDS_SINCE,
-    source: "domain/moderation/flag-words.ts",
+    since: FRAUD_WORDS_SINCE,
+    source: "domain/moderation/fraud-words.ts",
     isChangeable: true,
-    rows: () => FLAG_WORDS.map((name) => ({ name, value: "" })),
+    rows: () => FRAUD_WORDS.map((name) => ({ name, value: "" })),
   },
   "role-weights": {
     since: DATE,
@@ -214,7 +216,7 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
   },
   limits: {
     since: DATE,
-    source: "domain/limits/process-limits.ts, domain/limits/held-limits.ts",
+    source: "domain/limits/process-limits.ts, domain/limits/database-limits.ts",
     isChangeable: false,
     rows: limits,
   },

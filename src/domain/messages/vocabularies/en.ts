@@ -94,6 +94,7 @@ export const ENGLISH: MessageVocabulary = {
     first_person: "we, i, us, our, my, me, i m, we re, im, we are, i am",
     price:
       "rs, inr, rupee, rupees, price, cost, costs, rate, charges, charge, mrp, usd, dollar, dollars, fee, per day, per vial, gourdes, euros, euro, pounds, upi, gpay, g pay, google pay, phonepe, phone pe, paytm, neft, imps, cash on delivery",
+    // Marks a forwarded message. Signs for moderators are in src/domain/moderation/fraud-words.ts.
     advance:
       "advance payment, full advance, advance, pay first, half now, token amount, token money, booking amount, upfront, payment in advance, upi only, gift card, otp",
     forwarded:

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fits } from "#domain/dialogue/text-length.ts";
-import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { IS_LONG } from "#server/testing/rounds.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fits } from "#domain/dialogue/text-length.ts";
-import { DIALOGUE_LANGUAGES } from "#domain/dialogue/words.ts";
+import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { nextLockWait } from "#server/testing/locks.ts";
 import { testService } from "#server/testing/service.ts";

@@ -5,7 +5,7 @@ import type { Origins } from "#server/http/admission/origin.ts";
 import type { Auth } from "./auth.ts";
 import type { SessionCookies } from "../cookies.ts";
 import type { Guard } from "../guards.ts";
-import type { PhoneCodes } from "../limits/phone-codes.ts";
+import type { PhoneCodeBridge } from "../limits/phone-code-bridge.ts";
 import type { MakeAlias } from "../made-up-alias.ts";
 import type { RefusedBan } from "../ban-text.ts";
 import type { SessionStore } from "../sessions.ts";
@@ -19,7 +19,7 @@ export type LibraryDependencies = {
   /** Run in this order before each call. They are in rules.ts and limits/. */
   guards: readonly Guard[];
   /** What a call that sends or tries a code is told of it. */
-  codes: Pick<PhoneCodes, "ofCall">;
+  codes: Pick<PhoneCodeBridge, "ofCall">;
   /** Takes a number from an account that nobody used for long. */
   separateNumber: (phone: string) => Promise<void>;
   /** A ban as its person reads it, with their appeal. */

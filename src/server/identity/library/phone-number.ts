@@ -4,8 +4,8 @@ import { z } from "zod";
 import { CODE_LENGTHS } from "#domain/limits/code-length.ts";
 import { standInEmail } from "../addresses.ts";
 import { languageOf } from "../languages.ts";
-import { cutCode } from "../limits/phone-codes.ts";
-import type { PhoneCodes } from "../limits/phone-codes.ts";
+import { cutCode } from "../limits/phone-code-bridge.ts";
+import type { PhoneCodeBridge } from "../limits/phone-code-bridge.ts";
 import type { Notices } from "../notices.ts";
 import { isNumberUnused, needsMoreThanNumber, NUMBER_UNUSED } from "../unused-numbers.ts";
 import type { UnusedNumberDependencies } from "../unused-numbers.ts";
@@ -23,7 +23,7 @@ const Account = z.object({
 
 type PhoneDependencies = Pick<UnusedNumberDependencies, "database" | "now"> & {
   notices: Pick<Notices, "code">;
-  codes: Pick<PhoneCodes, "isRight" | "keepAgain">;
+  codes: Pick<PhoneCodeBridge, "isRight" | "keepAgain">;
 };
 
 /** How the library signs in by a code sent to a phone number. */

@@ -1,5 +1,5 @@
-import type { ShareName } from "#domain/limits/shares.ts";
-import type { HeldLimitName } from "#domain/limits/held-limits.ts";
+import type { NetworkShareName } from "#domain/limits/network-shares.ts";
+import type { DatabaseLimitName } from "#domain/limits/database-limits.ts";
 import { NUMBER_UNUSED } from "../unused-numbers.ts";
 
 /**
@@ -10,9 +10,9 @@ export type CallSubject = { in: "email" | "newEmail" | "phoneNumber" } | "sessio
 
 /** The limits that a call of the identity library counts against. */
 export type CallRule = {
-  limits: readonly HeldLimitName[];
+  limits: readonly DatabaseLimitName[];
   /** What newcomers of a network share of it. */
-  shares?: readonly ShareName[];
+  shares?: readonly NetworkShareName[];
   whom: CallSubject;
   /**
    * What an answer means for the try: `wrong` stays in the counts of wrong tries, `refused` means

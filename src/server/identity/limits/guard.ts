@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { countryOfPhone } from "#domain/contact/phones.ts";
 import { WORK_HEADER } from "#domain/limits/proof-of-work.ts";
-import { HELD_LIMITS } from "#domain/limits/held-limits.ts";
+import { DATABASE_LIMITS } from "#domain/limits/database-limits.ts";
 import type { Pace } from "#server/http/admission/pace.ts";
 import type { Guard, GuardedCall, LibraryOutcome } from "../guards.ts";
 import { CALL_RULES } from "./calls.ts";
@@ -69,7 +69,7 @@ export function isKept(rule: CallRule, outcome: LibraryOutcome | null): boolean 
 }
 
 function isWrongOnly({ limits, shares = [] }: CallRule): boolean {
-  return shares.length === 0 && limits.every((name) => HELD_LIMITS[name].wrongOnly);
+  return shares.length === 0 && limits.every((name) => DATABASE_LIMITS[name].wrongOnly);
 }
 
 function isPaced({ paced }: CallRule, outcome: LibraryOutcome | null): boolean {

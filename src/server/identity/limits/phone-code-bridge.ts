@@ -30,7 +30,7 @@ type CodeContext = Pick<HookContext, "path" | "headers" | "body">;
  * The codes of text messages that sign in or set a password. The library makes and sends them. They
  * are kept and judged by the one rule for all codes (domain/limits/code-tries.ts).
  */
-export type PhoneCodes = {
+export type PhoneCodeBridge = {
   /** What the mount adds to a call: digits of a code to send, who asks or types, the cookie. */
   ofCall: (call: GuardedCall) => Promise<{ digits: number | null; asker: string | null; line: string | null }>;
   /** Whether a call tries a code with a try that nobody else can use up. */
@@ -47,11 +47,11 @@ export type PhoneCodes = {
 };
 
 /** @param headerNames of what the mount tells about the caller */
-export function createPhoneCodes(
+export function createPhoneCodeBridge(
   pending: PendingCodes,
   askers: CodeAskers,
   headerNames: { address: string; unlimited: string },
-): PhoneCodes {
+): PhoneCodeBridge {
   const askerIn = ({ headers }: CodeContext): string | null => headers?.get(CODE_HEADERS.asker) ?? null;
   return {
     ofCall: async (call) => {

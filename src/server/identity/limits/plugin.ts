@@ -6,7 +6,7 @@ import { CALL_RULES } from "./calls.ts";
 import { isKept } from "./guard.ts";
 import type { HookContext } from "./hook-context.ts";
 import type { Limits, LimitedTry } from "#server/limits/limits.ts";
-import type { PhoneCodes } from "./phone-codes.ts";
+import type { PhoneCodeBridge } from "./phone-code-bridge.ts";
 import type { Notices } from "../notices.ts";
 import { challengedUser, claimTotpCode } from "./second-factor.ts";
 import { forgetWrongSteps, noteSteppedSession } from "./statements.ts";
@@ -15,7 +15,7 @@ import { noteWrongStep, refuseLocked } from "./wrong-steps.ts";
 export type ProtectionDependencies = {
   database: Database;
   limits: Limits;
-  codes: PhoneCodes;
+  codes: PhoneCodeBridge;
   /** Headers that the mount sets, after removing a caller's own of these names. */
   headerNames: { address: string; unlimited: string };
   notices: Pick<Notices, "queued">;
