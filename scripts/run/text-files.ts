@@ -46,7 +46,7 @@ export function textFiles(): Plugin {
 
 /**
  * Addresses of the texts that a device stores for each language. They are those of all
- * pages, later ones, and those of kept pages. English later texts are in the program.
+ * pages, later ones, and those of cached pages. English later texts are in the program.
  */
 export function cachedTexts(): Record<string, string[]> {
   const kept = ["carried", "later", ...PAGE_TEXTS.flatMap(({ name, isKept }) => (isKept ? [name] : []))];

@@ -10,7 +10,7 @@ export type GroupSign = { sign: "+" | "-" | "both" | "unsure"; to: number; end: 
 
 /** Blanks, brackets and quotes, then signs. */
 const MARK = /^([ \t\u00a0("'‘’“”`*_[{.)\]]{0,4})([-+±]{1,3}(?:\/[-+])?)/u;
-/** What may stand between the letters and a word for their sign. */
+/** What may be between the letters and a word for their sign. */
 const TO_WORD = /^[ \t\u00a0("'‘’“”`*_[{.:=)\]]{0,4}$/u;
 /** The same behind a sign, where another would contradict it. */
 const FURTHER = /^[ \t\u00a0("'‘’“”`*_[{)\]]{0,4}$/u;

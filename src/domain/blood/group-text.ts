@@ -1,6 +1,6 @@
 import { foldWord } from "./group-words.ts";
 
-/** A word or number of a text. `text`: folded. `gap`: what stands before it. */
+/** A word or number of a text. `text`: folded. `gap`: what is before it. */
 export type GroupWord = {
   text: string;
   start: number;
@@ -12,7 +12,7 @@ export type GroupWord = {
 
 /**
  * A text without invisible signs, each plus as "+", each dash as "-", wide letters as narrow ones.
- * `places`: where each of its signs stands in the text as typed; null: at the same place.
+ * `places`: where each of its signs is in the text as typed; null: at the same place.
  */
 export type GroupText = { plain: string; places: readonly number[] | null; words: readonly GroupWord[] };
 
@@ -55,13 +55,13 @@ function plainOf(text: string): { plain: string; places: number[] } {
   return { plain, places };
 }
 
-/** What stands behind a word, up to the next one: at most twelve signs. */
+/** What is behind a word, up to the next one: at most twelve signs. */
 export function gapBehind({ plain, words }: GroupText, at: number): string {
   const end = words[at]?.end ?? 0;
   return plain.slice(end, Math.min(words[at + 1]?.start ?? plain.length, end + 12));
 }
 
-/** Where a sign of the plain text stands in the text as typed. An end is that of its last sign. */
+/** Where a sign of the plain text is in the text as typed. An end is that of its last sign. */
 export function typedPlace(
   { places }: GroupText,
   { text, at, isEnd }: { text: string; at: number; isEnd: boolean },

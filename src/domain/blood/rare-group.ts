@@ -71,7 +71,7 @@ function bombayAt(text: GroupText, at: number, groupAt: ReadGroup): ReadWords | 
     const isGroup = GROUP_WORDS.group.has(named?.text ?? "") && words[at + (isBlood ? 3 : 2)]?.text !== "of";
     if (isGroup || /^(?:oh|hh)$/.test(next.text)) return rare(text, at, at + (isBlood ? 3 : 2));
   }
-  // "group Bombay", "grupo Bombay": the word for a group stands before it.
+  // "group Bombay", "grupo Bombay": the word for a group is before it.
   const isBehind = before !== undefined && GROUP_WORDS.group.has(before.text) && words[at]?.gap === " ";
   if (isBehind && (isBloodWord(words[at - 2]?.text ?? before.text) || before.text.startsWith("f")))
     return rare(text, at, at + 1);

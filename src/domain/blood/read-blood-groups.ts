@@ -110,7 +110,7 @@ function gluedSign(text: GroupText, { to, sign = "+" }: Letters): GroupSign {
   return further.sign === sign ? further : { ...further, sign: "both" };
 }
 
-/** The letter belongs to what stands before it: "24x7", "hepatitis B", "T.B.", "I'm A". */
+/** The letter belongs to what is before it: "24x7", "hepatitis B", "T.B.", "I'm A". */
 function isOfOther({ words, plain }: GroupText, at: number): boolean {
   const word = words[at];
   const before = words[at - 1];

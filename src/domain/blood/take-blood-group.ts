@@ -44,7 +44,7 @@ function replaceMentions(
   return written + text.slice(last);
 }
 
-/** Words that are read as a doubt, whatever stands beside them. */
+/** Words that are read as a doubt, whatever is beside them. */
 const DOUBT_WORDS: Readonly<Record<GroupDoubt, string>> = { unclear: "O±", rare: "hh+" };
 
 /**

@@ -2,7 +2,7 @@ import { shapeAfter } from "../shared/shape-after.ts";
 
 /* Links and account names in what people write, found by shape. */
 
-/** Endings that are links whatever stands around them: no sentence begins with them. */
+/** Endings that are links whatever is around them: no sentence begins with them. */
 const SURE_ENDING =
   "com|org|net|edu|gov|info|biz|xyz|io|ai|app|dev|ly|gl|link|site|online|shop|store|club|live|page|tk|icu|vip|cc|ws|click|website|space|fun|buzz";
 /** Endings of other scripts. Source: IANA root zone, the countries of the shipped languages. */
@@ -50,7 +50,7 @@ const HANDLE = /(?:^|[^\p{L}\p{N}._-])[@＠][\p{L}_][\p{L}\p{M}\p{N}_.]{2,}/u;
 const NAMED_HANDLE =
   /\b(?:telegram|insta(?:gram)?|snap(?:chat)?|facebook|messenger|twitter|discord|signal|viber|imo|botim|skype|tiktok)\s*(?:id|name|username|handle|user)?\s*[:=]\s*@?[a-z0-9_.]{3,}/iu;
 
-/** Whether a text holds a link, or what most programs and people read as one. */
+/** Whether a text contains a link, or what most programs and people read as one. */
 export function holdsAddress(text: string): boolean {
   const plain = plainText(text);
   if ([SCHEME, SURE, NATIVE, WITH_PATH, SPELLED].some((shape) => shape.test(plain))) return true;

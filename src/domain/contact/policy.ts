@@ -13,7 +13,7 @@ type ContactableListing = Pick<StoredListing, "ownerId" | "contact" | "source">;
 
 /**
  * Whether a listing's person shares their number on request: paused, proved or not. Whose number
- * stands in a forwarded message shared nothing.
+ * is in a forwarded message shared nothing.
  */
 function isShared({ ownerId, contact, source }: ContactableListing): boolean {
   return contact.shielded && contact.available && ownerId !== null && !isForwarded({ source });

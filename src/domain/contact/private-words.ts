@@ -58,7 +58,7 @@ const FEWEST_LOOSE = 10;
 
 /**
  * The first kind of private data in a public text; null for none. `isAddress`: a house number and a
- * postal code may stand in it.
+ * postal code may be in it.
  */
 export function findPrivateWord(text: string, { isAddress = false } = {}): PrivateWord | null {
   const plain = plainText(text);
@@ -103,7 +103,7 @@ const MEASURE =
 /** Fewest digits of parts with words between them: the shortest way to split a mobile number. */
 const FEWEST_IN_PARTS = 9;
 
-/** Whether a number stands there in parts: "98300, and then 12345". */
+/** Whether a number is there in parts: "98300, and then 12345". */
 function holdsParts(text: string): boolean {
   const parts = PART.matches(text).flatMap(({ 0: digits, index }) => {
     const isAmount = digits.length <= 4 && MEASURE.test(text.slice(index + digits.length));

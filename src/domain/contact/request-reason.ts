@@ -7,7 +7,7 @@ const UNSEEN = /[\u00AD\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF\u202A-\u202E\
 const BLANKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Reads the reason of a request: one line without invisible characters. It holds no number,
+ * Reads the reason of a request: one line without invisible characters. It contains no number,
  * address, payment address, link or account, since somebody in need reads and trusts it. The
  * requester is the one who calls (decision 17).
  */

@@ -11,7 +11,7 @@ const ANSWER_SHARES = {
   hourPart: 1 / 4,
   /** One block of numbers takes at most this part of a day's first answers in an hour. */
   blockPart: 0.02,
-  /** From this part of a share on, admins are told. */
+  /** From this part of a share on, admins are notified. */
   alarmPart: 1 / 2,
 } as const;
 
@@ -58,7 +58,7 @@ function hasFirst({ firstADay, firstAnHour, firstToBlockAnHour }: CountryCounts,
   return firstAnHour < mostAnHour && firstToBlockAnHour < Math.ceil(most * ANSWER_SHARES.blockPart);
 }
 
-/** Whether an answer out of this share brings it to where admins are told. */
+/** Whether an answer out of this share brings it to where admins are notified. */
 export function reachesAlarm(share: AnswerShare, counts: CountryCounts, most: number): boolean {
   const used = (share === "first" ? counts.firstADay : counts.furtherADay) + 1;
   return used >= Math.ceil(sharesOf(most)[share] * ANSWER_SHARES.alarmPart);

@@ -20,7 +20,7 @@ export type ClockPhrase =
 /** Most words of a phrase. */
 export const LONGEST_CLOCK_PHRASE = 5;
 
-/** Own lists in the 13 shipped languages. A comma stands between phrases. */
+/** Own lists in the 13 shipped languages. A comma is between phrases. */
 const DAYS: Readonly<Record<number, string>> = {
   0:
     "today, आज, আজ, আজকে, اليوم, hoy, aujourd hui, aujourdhui, hari ini, hoje, இன்று, இன்றைக்கு, ఈరోజు, ఈ రోజు, " +

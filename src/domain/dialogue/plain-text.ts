@@ -1,10 +1,10 @@
 import { toAsciiDigits } from "../shared/digits.ts";
 
 /**
- * What ends a word or stands around it, in every script. A hyphen, a plus and an apostrophe stay.
+ * What ends a word or is around it, in every script. A hyphen, a plus and an apostrophe stay.
  */
 const STOPS = /[*#,.;:!?()[\]{}"“”„«»‹›<>|…·•।॥۔؟،؛、。「」『』【】《》¿¡\p{Cc}\p{Z}]+/gu;
-/** What stands between two clauses. */
+/** What is between two clauses. */
 export const CLAUSE_ENDS = /[,.;!?।॥۔؟،؛、。\n]/u;
 
 /** Compatibility forms as letters and digits, a time as `18h30`. */

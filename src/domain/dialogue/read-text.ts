@@ -33,7 +33,7 @@ const COMMANDS: ReadonlyMap<string, Exclude<CommandName, "stop">> = new Map(
 /** What is asked where a town is the answer. */
 const PLACE_QUESTIONS: ReadonlySet<Awaited["asks"]> = new Set(["place", "where", "givePlace"]);
 
-/** Where a dialogue stands, with the need that is not yet whole. */
+/** The state of a dialogue, with the need that is not yet whole. */
 type Standing = Awaited & { draft?: NeedDraft | null };
 
 /**

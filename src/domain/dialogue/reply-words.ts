@@ -62,7 +62,7 @@ const AMOUNT = /^\d{1,6}$/;
 /**
  * A word of ours with a code before or behind it, "YES K7QM". `bare`: the word alone, which changes
  * nothing: a sender can be forged, and carriers read YES as START. Null: something else.
- * @param typed in digits of ASCII; brackets, dashes and stops may stand between them
+ * @param typed in digits of ASCII; brackets, dashes and stops may be between them
  */
 export function readReply(typed: readonly string[]): Reply | "bare" | null {
   const words = joinHalves(bareWords(typed.join(" ")));

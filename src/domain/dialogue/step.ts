@@ -6,7 +6,7 @@ import type { Awaited, TextIntent } from "./text-intent.ts";
 import type { Reply } from "./reply-words.ts";
 
 /**
- * Where a dialogue stands between two texts of a sender. `offered`: needs that they may give to.
+ * The state of a dialogue between two texts of a sender. `offered`: needs that they may give to.
  */
 export type DialogueState = Awaited & {
   language: string | null;

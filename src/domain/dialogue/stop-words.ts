@@ -2,7 +2,7 @@ import { fold } from "../shared/fold.ts";
 
 /**
  * Words that end messages at any time: the seven of the FCC (47 CFR 64.1200(a)(10)), then what
- * carriers know besides. A comma stands between words, as in all lists here.
+ * carriers know besides. A comma is between words, as in all lists here.
  */
 const CARRIER = "stop, quit, end, revoke, opt out, cancel, unsubscribe, stop all, stopall, optout";
 
@@ -76,7 +76,7 @@ export const STOP_WORDS: readonly string[] = `${CARRIER}, ${OWN}`.split(", ");
 
 type Part = "stop" | "beside" | "messages" | "sendNo";
 
-/** Of a phrase that stands in two lists the last counts. */
+/** Of a phrase that is in two lists the last counts. */
 const PARTS: ReadonlyMap<string, Part> = new Map(
   (
     [

@@ -36,7 +36,7 @@ export function newConsent(wordsVersion: string, now: Date): DonorConsent | null
  */
 export const SECOND_ASK_WORDS = "2026-11-29";
 
-/** A consent to a second ask on one day. It stands beside a `DonorConsent` and ends with it. */
+/** A consent to a second ask on one day. It is beside a `DonorConsent` and ends with it. */
 export type SecondAskConsent = Omit<DonorConsent, "purpose"> & { purpose: "second-ask" };
 
 /**

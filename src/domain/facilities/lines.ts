@@ -94,8 +94,8 @@ export function withEditedLines(facility: StoredFacility, { phones, name }: Line
 }
 
 /**
- * Radius in km within which a point that staff or a moderator set holds the door. Proposal,
- * 2026-11-24: a large hospital has several doors.
+ * Radius in km within which a point that staff or a moderator set contains the door. Proposal:
+ * a large hospital has several doors.
  */
 const SET_POINT_KM = 0.2;
 

@@ -108,7 +108,7 @@ function nextChange(week: Week, { day, minute }: { day: number; minute: number }
   const spans = week.flatMap((stretches, at) =>
     stretches.map(({ from, to }) => ({ from: at * DAY_MINUTES + from, to: at * DAY_MINUTES + to })),
   );
-  /** The span that holds a minute of the week, told from that minute: the week has no end. */
+  /** The span that contains a minute of the week, told from that minute: the week has no end. */
   const leftAt = (at: number): number =>
     Math.max(
       ...spans.flatMap(({ from, to }) =>

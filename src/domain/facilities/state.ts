@@ -24,7 +24,7 @@ export type StateFact = { value: FacilityState; at: string | null; by: ByRole | 
 /** The same of a state that readers are told. */
 export type ToldFact = StateFact & { value: ToldState };
 
-/** The state words of contract v1 before 2026-11-24, after FacilityStatus of EDXL-HAVE 1.0. */
+/** Old state words of contract v1, after FacilityStatus of EDXL-HAVE 1.0. */
 export const HAVE_STATES = ["normal", "compromised", "evacuating", "closed"] as const;
 export type HaveState = (typeof HAVE_STATES)[number];
 

@@ -6,7 +6,7 @@ import { DAY_MS } from "../shared/durations.ts";
 import type { HealthConsent } from "../shared/health-consent.ts";
 
 /**
- * What one may follow, and how often one is told. Proposal,
+ * What one may follow, and how often one is notified. Proposal,
  * where no other is named; all of those are proposals there.
  */
 export const FOLLOWING = {

@@ -68,7 +68,7 @@ export function aliasFault(name: string): "alias-letter" | "alias-house" | "name
   if (!/\p{L}/u.test(name)) return "alias-letter";
   const words = name.split(/[\s._\-()[\]]+/u).map(confusableSkeleton);
   if ([...words, words.join("")].some((word) => RESERVED_WORDS.has(word))) return "alias-house";
-  // It stands in mails and news to strangers.
+  // It is in mails and news to strangers.
   return findPublicWordFault(name) === null ? null : "name-alone";
 }
 

@@ -1,10 +1,7 @@
 import type { FacilityType } from "../facilities/fields.ts";
 import { fold } from "../shared/fold.ts";
 
-/**
- * Words for types of facilities in tables, folded; the first that fits counts. Own list,
- * 2026-11-25.
- */
+/** Words for types of facilities in tables, folded; the first that fits counts. Own list. */
 const FACILITY_WORDS: readonly (readonly [FacilityType, RegExp])[] = [
   ["blood-bank", /\bblood (bank|centre|center|storage)\b|रक्त कोष|banco de sangre|banque de sang/],
   ["laboratory", /\blab(orator(y|ies|io|ium))?s?\b|\bdiagnostic|\bpatholog|\btesting\b|labor/],

@@ -31,12 +31,12 @@ export function fitMapping(
     else renamed.push(found.column);
     return found ?? [];
   });
-  // What several columns told apart together, the others alone do not.
+  // What several columns distinguished together, the others alone do not.
   if (mapping.identity?.some((column) => !has.has(column)) === true) lost.push("id");
   return { mapping: { ...mapping, columns: [...kept, ...added] }, renamed, lost };
 }
 
-/** Whether rows can still be told apart with what is left. */
+/** Whether rows can still be distinguished with what is left. */
 export function isUsable({ mapping, lost }: FittedMapping): boolean {
   const left = mapping.columns.some(({ target }) => IDENTIFYING.has(target));
   // What told rows apart before must still do it: other ids would make every row a new one.

@@ -17,7 +17,7 @@ export type NumberRule = (typeof NUMBER_RULES)[number];
 export const DATE_ORDERS = ["guess", "day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** One column: its header as it stands in the table, and what it says. */
+/** One column: its header as it is in the table, and what it says. */
 export type MappedColumn = { column: string; target: ColumnTarget };
 
 /** What holds for all rows of a table, where no column says otherwise. */
@@ -47,7 +47,7 @@ export type ImportMapping = {
   kinds: { value: string; kind: Kind | null }[];
   /** Values that mean "not told", such as -999999, or "contact" where no name is known. */
   suppressed: string[];
-  /** What stands between several values of one cell of the kind's column, such as ",". */
+  /** What is between several values of one cell of the kind's column, such as ",". */
   kindsApart?: string;
   /**
    * Columns that tell rows apart together. Absent: `id`, else name and place. A number counts by

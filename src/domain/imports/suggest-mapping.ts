@@ -29,7 +29,7 @@ const MOST_KINDS = 30;
 /** Numbers that surveys write for "not told", beside values such as "NA". */
 const SENTINEL = /^-9{2,}(\.0+)?$/;
 
-/** A header as it is compared: folded, with its parts told apart. */
+/** A header as it is compared: folded, with its parts distinguished. */
 export function foldedHeader(header: string): string {
   return fold(header.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[_./\\|-]+/g, " "));
 }

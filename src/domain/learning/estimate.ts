@@ -4,7 +4,8 @@ import { INTERVAL_WIDTH, LEARNING } from "./learning-rules.ts";
 
 /**
  * One chance of a table. `stated`: of rank.ts. `outcomes`: those that count, three of a source at
- * most. `low`, `high`: the interval that holds the true chance 95 times of 100; null: not learnt.
+ * most. `low`, `high`: the interval that contains the true chance 95 times of 100; null: not
+ * learnt.
  */
 export type LearntChance = {
   stated: number;

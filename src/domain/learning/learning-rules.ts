@@ -34,5 +34,7 @@ export const LEARNING = {
   mostChance: 0.99,
 } as const;
 
-/** Numbers of a normal distribution between which 97 of 100 lie: an interval holds 95 or more. */
+/**
+ * Numbers of a normal distribution between which 97 of 100 lie: an interval contains 95 or more.
+ */
 export const INTERVAL_WIDTH = 2.2;

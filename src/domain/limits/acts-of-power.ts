@@ -1,6 +1,6 @@
 import type { NewsKind } from "../news/news.ts";
 
-/** Acts of power over others that all admins are told of. Each is a kind of news, too. */
+/** Acts of power over others that all admins are notified of. Each is a kind of news, too. */
 export const ACTS_OF_POWER = [
   "account-banned",
   "account-unbanned",

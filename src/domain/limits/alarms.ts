@@ -1,6 +1,6 @@
 import type { NetworkShareName } from "./network-shares.ts";
 
-/** What admins are told of at once. The sentences stand in the locales: `alarms.CAUSE`. */
+/** What admins are notified of at once. The sentences are in the locales: `alarms.CAUSE`. */
 export const ALARM_CAUSES = [
   "contact-brake",
   "sign-up-brake",

@@ -1,6 +1,6 @@
 /**
  * What networks share: how much their newcomers, and all of the deployment, may do in a stretch of
- * time. Dated table. Source: proposal of that day. The figures of a prefix are those of
+ * time. Source: proposal. The figures of a prefix are those of
  * CONTRACT.md 2 and 5.
  */
 export const NETWORK_SHARES_DATE = "2026-11-22";
@@ -154,7 +154,7 @@ export type NetworkShareName = keyof typeof NETWORK_SHARES;
 export const BRAKE_TIMES = 5;
 /** Days of that mean. */
 export const BRAKE_DAYS = 7;
-/** Above this part of what a deployment may do, its admins are told. */
+/** Above this part of what a deployment may do, its admins are notified. */
 export const ALARM_PART = 0.5;
 /** Codes of all purposes that a deployment sends in a day. */
 export const CODES_A_DAY = 10_000;

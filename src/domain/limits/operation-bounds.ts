@@ -10,7 +10,7 @@ import type { NetworkShareName } from "./network-shares.ts";
  * - `each-command`: as each command in it;
  * - `own-documents`: it changes a few documents of the caller's own, whose number is bounded;
  * - `secret-link`: it needs a link that nobody can guess;
- * - `staff`: it needs a role that an admin gave, and stands in the audit.
+ * - `staff`: it needs a role that an admin gave, and is in the audit.
  */
 export type OperationBound =
   | DatabaseLimitName

@@ -24,7 +24,7 @@ export type BoundingTest = readonly [file: string, title: string];
  * Something that is shared and runs out, such as codes in text messages or turns of the processor.
  * `gets` answers "how many may one phone have in an hour". The resource is divided by neighbourhood first, then by what a
  * person has proved, then by person. `kept`: the part that no new account reaches. `alarm`: what
- * admins are told of at half. `givenBack`: when a use comes back.
+ * admins are notified of at half. `givenBack`: when a use comes back.
  */
 export type RateLimitedResource = {
   what: string;

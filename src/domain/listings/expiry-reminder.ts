@@ -3,8 +3,8 @@ import type { Urgency } from "./fields.ts";
 import { isJustAsked, isQuestionOpen } from "./owner-questions.ts";
 
 /**
- * When an owner gets the reminder "is it still there?" before their listing expires. Proposal,
- * 2026-11-20. A day is enough to read it and too short to forget it. Nobody is woken, and nobody
+ * When an owner gets the reminder "is it still there?" before their listing expires. Proposal.
+ * A day is enough to read it and too short to forget it. Nobody is woken, and nobody
  * gets more messages a day than questions.ts allows.
  */
 export const EXPIRY_REMINDER = {

@@ -61,7 +61,7 @@ export type Chances = {
  */
 export type KindChances = Chances & { readonly areas?: ReadonlyMap<string, Omit<Chances, "fit">> };
 
-/** A chance that was learnt, and the interval that holds the true one 95 times of 100. */
+/** A chance that was learnt, and the interval that contains the true one 95 times of 100. */
 export type LearntInterval = { chance: number; low: number; high: number };
 
 /** The chances that hold until outcomes say more. Proposal. */
@@ -115,8 +115,8 @@ export function doubtWorth(step: number): number {
 }
 
 /**
- * A yes so far away is of use to every second family, km: an hour on the way. Proposal of
- * 2026-11-23, measured in made cities (decision 115).
+ * A yes so far away is of use to every second family, km: an hour on the way. Proposal,
+ * measured in made cities (decision 115).
  */
 export const HALF_USE_KM = 30;
 

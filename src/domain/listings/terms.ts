@@ -3,7 +3,7 @@ import type { Kind } from "../resources/kinds.ts";
 
 /*
  * What a caller wants to know before calling: what it costs in one word, when somebody is there,
- * who carries it, and for whom it is posted. Choices alone, of 2026-11-24 (decision 109).
+ * who carries it, and for whom it is posted. Choices alone (decision 109).
  */
 
 /**

@@ -10,9 +10,9 @@ export const ASK_ANSWERS = ["yes", "no"] as const;
 export type AskAnswer = (typeof ASK_ANSWERS)[number];
 
 /**
- * One person asked to help with one need. It holds nothing of them but their id. `offerId`: their
- * offer of what is needed. `isCall`: they are asked to call places as a verifier. Without either
- * they are asked to give blood. `wave` counts from 1. `until`: after it nobody can answer.
+ * One person asked to help with one need. It contains nothing of them but their id. `offerId`:
+ * their offer of what is needed. `isCall`: they are asked to call places as a verifier. Without
+ * either they are asked to give blood. `wave` counts from 1. `until`: after it nobody can answer.
  * `endedAt`: the need was over before an answer came. `givenBackAt`: what it spent of their 28 days
  * came back (`isGivenBack`).
  */

@@ -51,9 +51,9 @@ function suitedRank(donor: AskableDonor, need: AskingNeed): number {
 }
 
 /**
- * Who is asked, best first. Within the smallest circle that holds five times the wave, and the wave
- * itself where a share bounds it. Else within the widest. The order: how it suits; fewest asks in
- * 28 days; 5-km band; a keyed hash.
+ * Who is asked, best first. Within the smallest circle that contains five times the wave, and the
+ * wave itself where a share bounds it. Else within the widest. The order: how it suits; fewest asks
+ * in 28 days; 5-km band; a keyed hash.
  * @param nearestFirst people who were not asked for this need, in circles of rising distance. It is
  *   read only as far as needed.
  */

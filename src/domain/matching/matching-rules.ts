@@ -97,6 +97,6 @@ export const MATCHING = {
   arrivesHours: { critical: 3, urgent: 8, soon: 24, planned: 72 } satisfies Record<Urgency, number>,
   /** Minutes until it is looked again whether a need may begin that may not yet. Proposal. */
   refusedMinutes: 10,
-  /** Waves in a row that found nobody, after which the owner is told. Proposal. */
+  /** Waves in a row that found nobody, after which the owner is notified. Proposal. */
   emptyWaves: 3,
 } as const;

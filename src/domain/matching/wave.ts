@@ -69,7 +69,7 @@ function paceOf(urgency: Urgency, yes: number): { times: number; mostWave: numbe
 /** A need's asks so far. `units`: all it asks for. `isYoung`: its account is under a day old. */
 export type NeedAsks = { units: number; asked: number; yes: number; isYoung: boolean };
 
-/** How many asks a need may still make; 0: its owner is told. */
+/** How many asks a need may still make; 0: its owner is notified. */
 export function asksLeft({ units, asked, yes, isYoung }: NeedAsks): number {
   const { asksOfUnit, asksOfNeed, asksOfYoung } = MATCHING;
   const most = Math.min(asksOfNeed, Math.ceil(units) * asksOfUnit, isYoung && yes === 0 ? asksOfYoung : Infinity);

@@ -16,7 +16,7 @@ const MOST_DIGITS = 5;
 /** Most words that are looked at for one number: "12,34,567". */
 const MOST_WORDS = 6;
 const MOST_AMOUNT = 100_000_000;
-/** What stands between the digits of one number. */
+/** What is between the digits of one number. */
 const WITHIN = /^[.,'’\u066b\u066c\u00a0\u202f]$/u;
 const FRACTION_SIGN = /[¼½¾⅓⅔⅛⅜⅝⅞]/u;
 /** What shows a price before or behind a number; "12%" counts nothing either. */
@@ -155,7 +155,7 @@ function withPair(reading: Reading, at: number, first: Amount): Amount {
   const other = words[second]?.clause === next.clause ? numberAt(reading, second) : null;
   if (other === null) return first;
   if (isPart) return { to: other.to, value: partOf(first, other) };
-  // "12 beds, of them 2 vacant": what is counted stands between, and is still to be read.
+  // "12 beds, of them 2 vacant": what is counted is between, and is still to be read.
   const isBetween = hasThing(reading, first.to, start);
   if (isBetween || start > first.to + 1) {
     if (!isSaidBehind(reading, other.to)) return first;

@@ -37,7 +37,7 @@ export function stockOf(reading: Reading, fact: ResourceFact, quantities: readon
   return said ?? nearby ?? inShortLine(reading, at) ?? saidBehind(reading, fact);
 }
 
-/** "12 ICU beds, all full": what stands behind without a thing of its own is said of this one. */
+/** "12 ICU beds, all full": what is behind without a thing of its own is said of this one. */
 function saidBehind(reading: Reading, { at, value }: ResourceFact): "gone" | null {
   const { words, hitAt } = reading;
   const own = words[at];
@@ -97,14 +97,14 @@ export function isLacking(reading: Reading, { at }: ResourceFact): boolean {
   });
 }
 
-/** "ICU - 0": the count right behind a thing, whatever sign stands between them. */
+/** "ICU - 0": the count right behind a thing, whatever sign is between them. */
 function countBehind({ hitAt }: Reading, at: number, quantities: readonly QuantityFact[]): QuantityFact | null {
   const to = at + (hitAt[at]?.length ?? 1);
   const last = quantities[placeOf(quantities, to + 1) - 1];
   return last?.at === to && last.reason === "count-after" ? last : null;
 }
 
-/** How many counts stand before a word. Counts are in the order of the text. */
+/** How many counts are before a word. Counts are in the order of the text. */
 function placeOf(quantities: readonly QuantityFact[], to: number): number {
   let low = 0;
   let high = quantities.length;

@@ -102,7 +102,7 @@ function anyGroupAt({ words, lexicon, text }: Reading, at: number): FoundGroup |
   return length === 2 ? { value: "any", length, confidence: 0.7, reason } : null;
 }
 
-/** "blood group AB", "AB blood", "gol. darah AB": letters that a word for group stands next to. */
+/** "blood group AB", "AB blood", "gol. darah AB": letters that a word for group is next to. */
 function withoutSign({ words, lexicon }: Reading, at: number, letters: string): FoundGroup | null {
   const isGroup = (from: number, to: number): boolean => {
     const key = words

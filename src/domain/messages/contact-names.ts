@@ -7,7 +7,7 @@ const MOST_NAME_WORDS = 3;
 /** Most words between "call" and a name, and between a name and its number. */
 const MOST_LINK_WORDS = 2;
 const LINKS = new Set("on at no number ph phone mob mobile tel cell whatsapp wa au al a ao em ko par pe".split(" "));
-/** Titles that stand before a name and make it one. Own list. */
+/** Titles that are before a name and make it one. Own list. */
 const TITLES = new Set(
   "mr mrs ms miss dr shri smt pak bapak bu ibu sr sra dona don monsieur madame mme डॉ श्री श्रीमती ডা திரு ابو ام".split(
     " ",
@@ -45,7 +45,7 @@ function nameBefore(reading: Reading, phone: number): (Range & { isSure: boolean
   while (phone - to < MOST_LINK_WORDS && isInLine(to - 1) && isLink(reading, to - 1)) to -= 1;
   let from = to;
   while (to - from < MOST_NAME_WORDS && isInLine(from - 1) && isNamePart(reading, from - 1)) {
-    // The words of a name stand together: a comma, a colon or a dash ends it.
+    // The words of a name follow one another: a comma, a colon or a dash ends it.
     const gap = words[from]?.gap ?? "";
     if (from < to && !/^\s{0,2}$/u.test(gap) && !(gap.startsWith(".") && TITLES.has(words[from - 1]?.text ?? "")))
       break;
@@ -59,7 +59,7 @@ function nameBefore(reading: Reading, phone: number): (Range & { isSure: boolean
   return isAlone ? { from, to, isSure: false } : null;
 }
 
-/** Whether "call", or who somebody is, stands before a name, fillers between. */
+/** Whether "call", or who somebody is, is before a name, fillers between. */
 function isAsked({ words, hitAt, isTaken }: Reading, from: number): boolean {
   for (let at = from - 1; at >= 0 && from - at <= MOST_LINK_WORDS + 1; at -= 1) {
     if (words[at]?.line !== words[from]?.line) return false;

@@ -10,7 +10,7 @@ import { BEHIND } from "./stock-words.ts";
 const NEED_FORMS = foldedSet(
   "required needed need needs require requires requirement reqd req want wanted necessary looking searching needing",
 );
-/** What may stand between "don't" and "need". */
+/** What may be between "don't" and "need". */
 const BETWEEN = foldedSet("really currently longer actually even be to at present now lagi mais mas plus as");
 const NOT_NEEDED = foldedSet("not no need needn");
 /** Most words between "no" and "required". */
@@ -67,7 +67,7 @@ export type LeadSigns = {
   areAllShort: boolean;
   /** It counts beds, in a list that counts several kinds of them. */
   isBedList: boolean;
-  /** All that it names stands in questions. */
+  /** All that it names is in questions. */
   areAllAsked: boolean;
 };
 
@@ -96,7 +96,7 @@ export function kindOf(reading: Reading, range: Range, signs: LeadSigns): KindRe
   const share = isTalk ? 0.5 : 1;
   const asked = need * 2 + of("patient", "critical", "urgent");
   const given = offer * 2 + of("price") + (signs.isVerified ? 2 : 0);
-  // What a family asks for is no offer, whoever's number stands beside it.
+  // What a family asks for is no offer, whoever's number is beside it.
   const isAsked = signs.areAllAsked && (offer === 0 || asksForStock(reading, range));
   if (isAsked && (need > 0 || asked > 0)) return { kind: "need", confidence: (need > 0 ? 0.9 : 0.6) * share };
   if (isAsked) return { kind: "info", confidence: 0.7 * share };

@@ -180,7 +180,7 @@ function isPartOfMore({ words }: Reading, at: number): boolean {
   return isGlued(words[at + 1]?.gap) || (at > 0 && isGlued(words[at]?.gap));
 }
 
-/** "108 डायल करें": the word may stand behind a short line, where no other number follows it. */
+/** "108 डायल करें": the word may be behind a short line, where no other number follows it. */
 function isBeforeCall({ words, hitAt }: Reading, at: number): boolean {
   for (let next = at + 1; next <= at + 2; next += 1) {
     if (words[next]?.clause !== words[at]?.clause) return false;

@@ -5,7 +5,7 @@ import type { Reading } from "./reading.ts";
 /**
  * Forms of postal codes, one for each country that the vocabularies speak in. Digits only, or
  * digits in two groups. Source: Universal Postal Union, addressing systems; Unicode CLDR 26 (the
- * last with postal codes), 2026-11-25.
+ * last with postal codes).
  */
 const FORMS: Readonly<Record<string, { form: RegExp; mayBeSplit: boolean }>> = {
   IN: { form: /^[1-9]\d{5}$/, mayBeSplit: true },
@@ -35,7 +35,7 @@ type FoundCode = { fact: Fact<PlaceWords>; to: number };
 
 /**
  * A postal code at a word, in the form of the country. The Indian form counts elsewhere too, as
- * forwards travel. Five digits must stand behind a name or a word for a code. Else they may be a
+ * forwards travel. Five digits must be behind a name or a word for a code. Else they may be a
  * count.
  */
 export function postalCodeAt(reading: Reading, at: number, country: string | null): FoundCode | null {

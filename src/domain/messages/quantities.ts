@@ -12,7 +12,7 @@ import type { ResourceFact } from "./resources.ts";
 import { isCountBehind } from "./wards.ts";
 import { stemOf } from "./stems.ts";
 
-/** A count with the word its number stands at. `isVacant`: it is said to be what is free. */
+/** A count with the word its number is at. `isVacant`: it is said to be what is free. */
 export type QuantityFact = Fact<MessageQuantity> & { at: number; isVacant?: boolean };
 
 const UNIT_OF: Readonly<Partial<Record<ResourceName, MessageUnit>>> = {
@@ -45,7 +45,7 @@ const COUNTED_BEHIND: ReadonlySet<ResourceName> = new Set([
 const RANGE_WORDS = foldedSet("to से se a à até hasta sampai إلى الى سے");
 /** "Food for 40 people" in the languages that say it so. */
 const FOR_WORDS = foldedSet("for para pour pra untuk");
-/** A count of these is told apart, and is no amount: a family is as many as it is. */
+/** A count of these is distinguished, and is no amount: a family is as many as it is. */
 const FAMILY = "family";
 /** How far behind its bed "vacant 2" may stand, in words. */
 const VACANT_REACH = 8;
@@ -84,7 +84,7 @@ function isAmount(
 }
 
 /**
- * "10-12 cylinders", "5 to 6 vials": the smaller number counts, the larger one stands beside it.
+ * "10-12 cylinders", "5 to 6 vials": the smaller number counts, the larger one is beside it.
  */
 function withRange(reading: Reading, { at, ...fact }: QuantityFact): QuantityFact {
   const { words } = reading;
@@ -109,7 +109,7 @@ function asOwnUnit(one: QuantityFact, resources: readonly ResourceFact[]): Quant
   return unit === undefined ? one : { ...one, value: { ...one.value, unit, resource: only ?? null } };
 }
 
-/** "ICU 3, HDU 14": each number counts what stands before it. */
+/** "ICU 3, HDU 14": each number counts what is before it. */
 function isOfOneBefore(reading: Reading, at: number, { resources, range }: Near): boolean {
   return isCountBehind(at, reading, (end) => {
     const hit = end < range.from ? undefined : reading.hitAt[end];
@@ -157,7 +157,7 @@ function countBefore(
   const part = words[at]?.clause;
   let counted: ResourceName | null = null;
   for (let next = to; next < end && next < to + REACH; next += 1) {
-    // "Ward 14: ICU 3": what stands behind a colon is another thing.
+    // "Ward 14: ICU 3": what is behind a colon is another thing.
     if (words[next]?.gap.includes(":") === true) break;
     if (words[next]?.clause !== part || (words[next]?.isNumber === true && reading.isTaken[next] !== true)) break;
     const resource = resources.get(next);
@@ -170,7 +170,7 @@ function countBefore(
       isOf(hitAt[next - 1], "filler", "medicine_name") ||
       // "14 vacant ICU beds".
       (next === to + 1 && words[next]?.gap === " " && isOf(hitAt[next - 1], "available")) ||
-      // "4 unused vials": one word of any kind may stand between.
+      // "4 unused vials": one word of any kind may be between.
       (next === to + 1 && hitAt[next - 1] === undefined && words[next]?.gap === " ");
     if (unit !== null && isClose && !isOf(hit, "price"))
       return quantity(reading, { from: at, unitAt: next, value, unit, resource: resource?.value ?? counted });

@@ -5,7 +5,7 @@ export type ResourceMeaning = { kind: Kind; subtype?: string };
 
 /**
  * Resources a message may name, and the kind of listing that each becomes. Names: the labelled
- * messages (data/messages/README.md), 2026-11-25.
+ * messages (data/messages/README.md).
  */
 export const RESOURCE_NAMES = {
   bed_general: { kind: "bed", subtype: "general" },

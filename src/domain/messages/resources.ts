@@ -7,9 +7,9 @@ import { isResourceName } from "./resource-names.ts";
 import type { ResourceName } from "./resource-names.ts";
 import { WARD } from "./wards.ts";
 
-/** A resource of a text, with the words it stands at. */
+/** A resource of a text, with the words it is at. */
 export type ResourceFact = Fact<ResourceName> & { at: number; isWard?: boolean };
-/** A medicine of a text, with the words it stands at. */
+/** A medicine of a text, with the words it is at. */
 export type MedicineFact = Fact<string> & { at: number };
 
 /** What makes a general word say nothing more. */

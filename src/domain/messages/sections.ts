@@ -4,7 +4,7 @@ import { resourcesIn } from "./resources.ts";
 
 /**
  * The parts of a message that become drafts of their own. Each line that speaks of a resource is
- * one. On one line, what is needed and what is offered are two. What stands between belongs to the
+ * one. On one line, what is needed and what is offered are two. What is between belongs to the
  * one before.
  */
 export function sectionsOf(reading: Reading): Range[] {

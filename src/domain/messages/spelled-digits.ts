@@ -6,7 +6,7 @@ import type { Range, Reading } from "./reading.ts";
 const FEWEST = 5;
 /** Most words of a spelled number, "double" among them. ITU-T E.164: 15 digits. */
 const MOST = 24;
-/** "double nine": how often the next digit stands there. English, also of India. */
+/** "double nine": how often the next digit is there. English, also of India. */
 const TIMES: ReadonlyMap<string, number> = new Map([
   ["double", 2],
   ["triple", 3],

@@ -12,7 +12,7 @@ type Script = "latin" | "devanagari" | "arabic" | "other";
 
 /**
  * Phrases without the meanings of languages that the text does not speak. "A" is a preposition in
- * French and none in English. Languages are told apart by script, as forwards mix English with
+ * French and none in English. Languages are distinguished by script, as forwards mix English with
  * others.
  */
 export function inSpokenLanguages(words: readonly Word[], hits: readonly Hit[]): Hit[] {

@@ -5,7 +5,7 @@ export type KnownWords = {
   stems: ReadonlySet<string>;
 };
 
-/** Endings that may be cut off, by script. Own list from grammars, 2026-11-25. */
+/** Endings that may be cut off, by script. Own list from grammars. */
 const LATIN_ENDINGS = ["s", "es"];
 const ARABIC_BEGINNINGS = ["وال", "بال", "فال", "كال", "لل", "ال", "و", "ب", "ل", "ف"];
 const INDIC = /^[\u0900-\u0d7f]+$/u;

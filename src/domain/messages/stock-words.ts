@@ -16,7 +16,7 @@ const WITHOUT = foldedSet("without sin sans sem tanpa بدون");
 const DENIERS = foldedSet(
   "none zero nil neither ningun ninguno ninguna aucun aucune nenhum nenhuma لا لیس tidak no nessun",
 );
-/** Languages whose negation stands behind its word. */
+/** Languages whose negation is behind its word. */
 export const BEHIND: ReadonlySet<string> = new Set(["hi", "bn", "ta", "te", "mr", "ur", "ml", "ne"]);
 
 type StockWord = { stock: "there" | "gone"; range: Range; isDenier: boolean };
@@ -29,7 +29,7 @@ export function stockIn(reading: Reading, range: Range): Pick<StockWord, "stock"
     const own = { from: hit.at, to: hit.at + hit.length };
     if (isOf(hit, "negation") && !WITHOUT.has(reading.words[hit.at]?.text ?? "")) {
       negation = hit;
-      // "उपलब्ध नहीं": the negation may stand behind.
+      // "उपलब्ध नहीं": the negation may be behind.
       if (last?.stock === "there" && hit.at - last.range.to <= 1 && isBehindNegation(reading, hit))
         last = { stock: "gone", range: own, isDenier: false };
     } else if (isOf(hit, "unavailable")) last = { stock: "gone", range: own, isDenier: isDenier(reading, hit) };

@@ -7,7 +7,7 @@ import { isResourceName } from "./resource-names.ts";
 const BEHIND = /^[ \t\u00a0:=()[\]–-]{0,4}$/u;
 /** What closes one item of a list. */
 const CLOSED = /[,،、;/|•+&\n\r]|\s[-–—]\s/u;
-/** What stands between a ward and the words of its row. */
+/** What is between a ward and the words of its row. */
 const IN_COLUMN = /^[ \t\u00a0]*[:=–-][ \t\u00a0]*$/u;
 /** Most words between a ward and what of it is vacant: "total 50", "sanctioned 50 occupied 47". */
 const WORDS_OF_A_TOTAL = 5;

@@ -1,7 +1,7 @@
 import { fold } from "../shared/fold.ts";
 
 /**
- * A word or number of a message. `text`: folded. `gap`: what stands before it, without invisible
+ * A word or number of a message. `text`: folded. `gap`: what is before it, without invisible
  * signs. `line`, `clause`, `part`: counters that go up at a new line, sentence or comma.
  */
 export type Word = {
@@ -30,8 +30,7 @@ const PART_END = /[,،、+&/()[\]:=]|[-–—→>]/u;
 const SPACED_DASH = /\s[-–—]{1,3}(?:\s|$)/u;
 
 /**
- * Most words and numbers of a text that is read: 20,000 characters of prose have fewer. Proposal,
- * 2026-11-29.
+ * Most words and numbers of a text that is read: 20,000 characters of prose have fewer. Proposal.
  */
 const MOST_WORDS = 4_000;
 
@@ -79,7 +78,7 @@ function isFullStop(gap: string, before: Word | undefined): boolean {
   return before.text.length > 1 ? !SHORT_FORMS.has(before.text) : before.isNumber;
 }
 
-/** What stands behind a word up to the next one, at most eight signs, without invisible ones. */
+/** What is behind a word up to the next one, at most eight signs, without invisible ones. */
 export function gapAfter(text: string, words: readonly Word[], at: number): string {
   const next = words[at + 1];
   if (next !== undefined) return next.gap;

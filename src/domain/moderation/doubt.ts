@@ -45,8 +45,8 @@ export const REPORT_BOUNDS = {
 /**
  * When a report begins to lower a rank. Every change of a listing is seen by its owner. A rank that
  * fell at once would tell a fraud who reported: the one caller of that minute. So reports wait and
- * count together, several hours of them at once. Moderators see each at once. Source: proposal of
- * 2026-11-22 (decision 60).
+ * count together, several hours of them at once. Moderators see each at once. Source: proposal
+ * (decision 60).
  */
 export const REPORT_WAIT = {
   /** A report waits at least so long, hours, */

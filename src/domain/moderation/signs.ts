@@ -38,7 +38,7 @@ export const SIGN_BOUNDS = {
   handles: 2,
 } as const;
 
-/** Kinds and subtypes that ran out in 2021 and attracted most fraud (DOMAIN.md 4.2). 2026-11-20. */
+/** Kinds and subtypes that ran out in 2021 and attracted most fraud (DOMAIN.md 4.2). */
 const SCARCE: Readonly<Partial<Record<Kind, readonly string[] | "all">>> = {
   oxygen: "all",
   medicine: "all",

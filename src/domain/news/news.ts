@@ -70,7 +70,7 @@ export type PowerChange = {
 };
 
 /**
- * A stored piece of news: for whom, what, and about which document. It holds numbers and our own
+ * A stored piece of news: for whom, what, and about which document. It contains numbers and our own
  * words, never another person's details.
  */
 export type StoredNews = {

@@ -1,9 +1,7 @@
 import { HOUR_MS } from "../shared/durations.ts";
 import type { ByRole } from "./axes.ts";
 
-/**
- * The weight of one observation by role, 0..1. Source: DESIGN.md 4, proposed weights, 2026-11-20.
- */
+/** The weight of one observation by role, 0..1. Source: DESIGN.md 4, proposed weights. */
 export const ROLE_WEIGHTS: Readonly<Record<ByRole, number>> = {
   facility: 1,
   verifier: 0.9,

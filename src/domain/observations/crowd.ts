@@ -4,8 +4,7 @@ import type { AuthoredObservation } from "./authored-observation.ts";
 
 /**
  * Many are calling when so many different people report within so many minutes. For one who reports
- * some ten have called. Callers of one network are one of them. Proposal,
- * 2026-11-20.
+ * some ten have called. Callers of one network are one of them. Proposal.
  */
 export const CROWD = { people: 4, withinMinutes: 30 } as const;
 

@@ -10,14 +10,13 @@ import { authorityOf, speakerOf } from "./speakers.ts";
 /**
  * Weights of seekers. `member`: one with a history. `caller`: callers of one network. `callers`:
  * callers of several networks together. That is less than an owner's observation weighs after one
- * half-life, so callers alone turn no fresh one. `together`: all seekers. Dated table of
- * 2026-11-22; a proposal.
+ * half-life, so callers alone turn no fresh one. `together`: all seekers. Proposal.
  */
 export const SEEKER_WEIGHTS = { member: 0.4, caller: 0.2, callers: 0.35, together: 0.8 } as const;
 /**
  * What an import weighs against who says the opposite: as much as callers of several networks. So
  * of the two the later counts. How far it is believed, and whether it leads its own side, is
- * another matter (`ROLE_WEIGHTS`). Dated figure of 2026-11-22 (decision 60).
+ * another matter (`ROLE_WEIGHTS`). Source: decision 60.
  */
 export const IMPORT_WEIGHT = SEEKER_WEIGHTS.callers;
 /** Networks of callers that must agree before their observation becomes the value. */

@@ -11,8 +11,8 @@ export const LEAST_SHOWN = 5;
 export const FEW = "<5";
 
 /**
- * A count as it may be shown. A number is exact. A sum that holds cells with few is a range: each
- * of them stands for 1 to 4.
+ * A count as it may be shown. A number is exact. A sum that contains cells with few is a range:
+ * each of them stands for 1 to 4.
  */
 export type ShownCount = number | typeof FEW | { least: number; most: number };
 

@@ -62,7 +62,7 @@ export function countriesOfFirstNumbers(): string[] {
 
 /**
  * The numbers of a country and its states that neither a ministry nor the service confirmed. Its
- * admins are told; beside the number nothing is said.
+ * admins are notified; beside the number nothing is said.
  */
 export function unconfirmedNumbersOf(country: string): string[] {
   const states = Object.keys(STATE_ROWS).filter((area) => isStateOf(country, area));

@@ -26,7 +26,7 @@ type Row = readonly [number: string, service: HelplineService, source: string, s
 
 /**
  * Only short codes that a dated source states: nobody's own number is one. What a country answers
- * for emergencies stands in emergency-numbers.ts. Karnataka has no 104: The Hindu of 2023-01-12
+ * for emergencies is in emergency-numbers.ts. Karnataka has no 104: The Hindu of 2023-01-12
  * says that it ended. Lines for the pandemic alone are left out.
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {

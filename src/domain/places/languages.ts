@@ -2,7 +2,7 @@
  * Languages of a country, the most spoken first: for verifiers' observations, for the choice of
  * language, for posters. Official, national and widely spoken languages after CLDR 46
  * (supplementalData, territoryInfo). For India those of more than 30 million first-language
- * speakers (census of 2011). Dated 2026-11-20.
+ * speakers (census of 2011).
  */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   AE: ["ar", "en", "hi", "ur", "ml", "bn"],

@@ -1,7 +1,7 @@
 /**
  * Languages that a search may ask for at the number, at most 29 (each is a bit of a row). They are
  * those of our screens, then the widely spoken ones of the countries with imported directories
- * (domain/places/languages.ts). Dated 2026-11-24, decision 109.
+ * (domain/places/languages.ts). Source: decision 109.
  */
 export const PHONE_LANGUAGES = [
   "en",

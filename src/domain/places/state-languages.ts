@@ -4,7 +4,6 @@
  * Linguistic Minorities, 50th report, 2014, for Jammu and Kashmir its act of 2020. Their order, and
  * the territories whose official language is only English or Hindi, follow the first languages of
  * the census of 2011, table C-16. Ladakh and Andaman: Hindi first, which most there understand.
- * Dated 2026-11-23.
  */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   "01": ["ks", "ur", "hi"],

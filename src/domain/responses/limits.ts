@@ -2,7 +2,7 @@ import type { Urgency } from "../listings/fields.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 
 /**
- * How long things last and how many there may be, 2026-11-23. Source: decision 88. All are
+ * How long things last and how many there may be. Source: decision 88. All are
  * proposals (docs/design/proposals.md).
  */
 export const RESPONSE_LIMITS = {

@@ -5,7 +5,7 @@ import { RESPONSE_LIMITS } from "./limits.ts";
 import type { Note, ResponseSide } from "./response.ts";
 
 /**
- * What stands where private words were. It is longer than what may stand between the digits of one
+ * What stands where private words were. It is longer than what may be between the digits of one
  * number (private-words.ts).
  */
 const MASK = "•••••••";

@@ -4,5 +4,5 @@
  */
 export type DemoSource = { kind: "import"; name: string; licence: string; demo: true };
 
-/** The name of this source where it stands in data. Readers read it in their own language. */
+/** The name of this source where it is in data. Readers read it in their own language. */
 export const MADE_UP_NAME = "Lifeboard, made up for the demonstration";

@@ -10,7 +10,7 @@ export type ReadWork = {
 
 /**
  * Prices of reads, in documents. A document read, shown and written takes some 0.15 ms of the
- * processor. The others were compared with it at 100,000 listings. Source: decision 53, 2026-11-22.
+ * processor. The others were compared with it at 100,000 listings. Source: decision 53.
  */
 export const READ_PRICES = {
   document: 1,
@@ -26,7 +26,7 @@ export const READ_PRICES = {
   small: 20,
 } as const;
 
-/** Bounds that make every price finite. Source: decision 53, 2026-11-22. */
+/** Bounds that make every price finite. Source: decision 53. */
 export const READ_BOUNDS = {
   /** Rows that one search compares with a filter that neither an index nor memory can judge. */
   candidates: 2_000,

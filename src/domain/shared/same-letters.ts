@@ -37,7 +37,7 @@ const SOME = new RegExp(`[${[...SAME_LETTERS.keys()].join("")}]`, "g");
  */
 const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80, 0xd00];
 
-/** Half nasals of each row of consonants. The dental one also stands before other rows and s. */
+/** Half nasals of each row of consonants. The dental one also precedes other rows and s. */
 const HALF_NASALS: readonly (readonly [nasal: number, from: number, to: number])[] = [
   [0x19, 0x15, 0x18],
   [0x1e, 0x1a, 0x1d],

@@ -1,7 +1,7 @@
 /** Signs before a match that `before` sees: more than its longest words have. */
 const SEEN = 24;
 
-/** A shape in a text that depends on what stands before it. */
+/** A shape in a text that depends on what is before it. */
 export type ShapeAfter = {
   /** The matches, in order. None overlaps another. */
   matches: (text: string) => RegExpExecArray[];
@@ -12,7 +12,7 @@ export type ShapeAfter = {
 
 /**
  * Stands in for lookbehind: Safari before 16.4 refuses the whole file that has one.
- * @param before what must stand before a match (`is`), or must not (`not`). It ends in `$` and sees
+ * @param before what must be before a match (`is`), or must not (`not`). It ends in `$` and sees
  * 24 signs.
  * @param shape what follows, with the flag `g`
  */

@@ -3,7 +3,7 @@ import { UUID } from "./ids.ts";
 /** Digits and letters, without those that are easily confused: 0 and O, I and l. */
 const SIGNS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const BASE = BigInt(SIGNS.length);
-/** 58^22 is the first power that holds 128 bits. */
+/** 58^22 is the first power that contains 128 bits. */
 const LENGTH = 22;
 const BEYOND = 1n << 128n;
 

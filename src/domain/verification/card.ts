@@ -8,7 +8,7 @@ export const CARD_MINUTES = 15;
 
 /**
  * A stored card (collection `claims`): who holds it, for which listing, until when, and its
- * outcome. It holds no number.
+ * outcome. It contains no number.
  */
 export type StoredClaim = {
   ownerId: string;

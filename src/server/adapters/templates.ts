@@ -65,8 +65,8 @@ export const TEMPLATES = {
   /** To who else keeps a facility: its lines were written anew and wait until `until`. */
   "lines-waiting": { channels: ["mail", "sms"], values: ["place", "until", "url"], minutes: 2 * DAY },
   /**
-   * To who is told at once, with news in the same transaction. `news` as above. `what` it is about:
-   * a name, or a listing as `aboutListing` says it, translated here.
+   * To who is notified at once, with news in the same transaction. `news` as above. `what` it is
+   * about: a name, or a listing as `aboutListing` says it, translated here.
    */
   "news-at-once": { channels: ["mail", "sms", "push"], values: ["news", "what", "url"], minutes: DAY },
   /** To a donor. `component` is one of BLOOD_COMPONENTS, translated here; never a group. */

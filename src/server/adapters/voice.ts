@@ -25,7 +25,7 @@ export function spokenWords(
 }
 
 /**
- * Calls by the operator's gateway: one POST each, signed as those of text messages. It holds the
+ * Calls by the operator's gateway: one POST each, signed as those of text messages. It contains the
  * words and, for gateways that say them in their own way, the code and the language.
  */
 export function voiceTransport(webhook: { url: string; secret: string }, now: () => Date): Transport {

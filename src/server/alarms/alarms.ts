@@ -13,7 +13,7 @@ import { readReceivers, readToldPeople } from "./queries.ts";
 import { messagesToAll, queueToAll } from "./queue-to-all.ts";
 import { claimHourlyMails, noteAlarm } from "./statements.ts";
 
-/** How people are told at once. Alarms are for admins; alerts for whom they concern. */
+/** How people are notified at once. Alarms are for admins; alerts for whom they concern. */
 export type Alarms = {
   /** Notes what happens to the whole deployment, without waiting. */
   raise: (cause: AlarmCause) => void;

@@ -5,8 +5,8 @@ import type { ReplyRequest } from "#server/adapters/templates.ts";
 import type { Insert, TableWrite } from "../documents/command.ts";
 
 /**
- * What some people are told at once, as part of a command. They get news on their own page, and a
- * mail or a text message. All of it is written with the command, or nothing.
+ * What some people are notified of at once, as part of a command. They get news on their own page,
+ * and a mail or a text message. All of it is written with the command, or nothing.
  */
 export type PreparedAlert = { writes: Insert[]; tableWrites: TableWrite[] };
 
@@ -41,9 +41,9 @@ export type MakeAlert = (accountIds: readonly string[], alert: Alert) => Prepare
 export type MailHourly = (told: readonly Insert[], about: { what: string; path: string; now: Date }) => TableWrite[];
 
 /**
- * An act of power over other people, as admins are told it. `words`: what it is about, an alias or
- * a name of ours. `change`: the same in codes, where it is no person. `path`: the page where it is
- * seen and taken back. `to`: whose roles are told.
+ * An act of power over other people, as admins are notified of it. `words`: what it is about, an
+ * alias or a name of ours. `change`: the same in codes, where it is no person. `path`: the page
+ * where it is seen and taken back. `to`: whose roles are notified.
  */
 export type ActOfPower = {
   kind: ActOfPowerKind;

@@ -36,7 +36,7 @@ export async function readAlarms({ pool }: Pick<Database, "pool">): Promise<Alar
   });
 }
 
-/** Who is told, and how they are reached: confirmed addresses, and a language. */
+/** Who is notified, and how they are reached: confirmed addresses, and a language. */
 export type Receiver = { id: string; alias: string; email: string | null; phone: string | null; language: string };
 
 const RECEIVERS = `SELECT id, name AS alias, coalesce(language, 'en') AS language,

@@ -13,7 +13,7 @@ import { campaigns } from "#server/stored/asks.ts";
 import type { AskDependencies } from "./dependencies.ts";
 import type { WaveFacts } from "./plan-wave.ts";
 
-/** The owner is told when nobody else will be asked, and when nobody can be found. */
+/** The owner is notified when nobody else will be asked, and when nobody can be found. */
 export function newsForOwner(
   { listing }: PlannedWave,
   { listingId, ownerId, stop, foundNobody }: StoredCampaign,
@@ -25,8 +25,8 @@ export function newsForOwner(
 }
 
 /**
- * Moderators are told when a number has asked all of its share, once a day for each number. Then
- * they may stand for its need, or hide it.
+ * Moderators are notified when a number has asked all of its share, once a day for each number.
+ * Then they may stand for its need, or hide it.
  */
 export function newsForModerators(
   { listingId, shareSpentAt }: StoredCampaign,

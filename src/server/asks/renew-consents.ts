@@ -21,7 +21,7 @@ type RenewalDependencies = Pick<AskDependencies, "database" | "alert">;
 /**
  * Asks donors once to agree again whose consent has ended. So does that of who let two asks in
  * succession pass without an answer, however far apart (DOMAIN.md 4.1). It ends at that moment, and
- * the consent to a second ask with it. At night nobody is told.
+ * the consent to a second ask with it. At night nobody is notified.
  * @returns how many were asked
  */
 export async function renewConsents({ database, alert }: RenewalDependencies, now: Date): Promise<number> {

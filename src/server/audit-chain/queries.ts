@@ -57,7 +57,7 @@ export async function readDays(client: SqlClient): Promise<ChainHead[]> {
   return answer.rows;
 }
 
-/** Where the chain stands; null: it has no line yet. */
+/** Where the chain is; null: it has no line yet. */
 export async function readLastHead(client: SqlClient): Promise<ChainHead | null> {
   const answer = await client.query<ChainHead>(
     `SELECT day::text AS day, lines, head AS hash FROM audit_days ORDER BY audit_days.day DESC LIMIT 1`,

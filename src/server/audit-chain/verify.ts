@@ -6,7 +6,7 @@ import type { SealedLine } from "./queries.ts";
 
 /**
  * The first fault of a chain. `changed`: the line, or the one before it with its hash. `renamed`:
- * its account. `uncounted`: it stands behind the last line of its day. `head`: the day's head.
+ * its account. `uncounted`: it is behind the last line of its day. `head`: the day's head.
  * `other-head`: a head that was kept elsewhere names another line.
  */
 export type ChainFault = {

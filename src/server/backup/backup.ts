@@ -16,8 +16,8 @@ import { databaseIdentity, readBackupRows } from "./queries.ts";
 
 /**
  * Writes all kept data of one snapshot, while the server runs. One JSON object a line, the last
- * with counts and a checksum; packed when the path ends in .gz. The file holds people's numbers, so
- * only its owner may read it. It gets its name when it is on disk and was read back whole.
+ * with counts and a checksum; packed when the path ends in .gz. The file contains people's numbers,
+ * so only its owner may read it. It gets its name when it is on disk and was read back whole.
  * @throws Error when the file exists already, or while another backup of the database is written
  */
 export async function writeBackup(database: Database, path: string, now: Date): Promise<Summary> {
@@ -78,7 +78,7 @@ async function* linesOf(database: Database, summary: Summary, signal?: AbortSign
   let part = `${JSON.stringify(head)}\n`;
   for await (const row of readBackupRows(database)) {
     rows[row.table] = (rows[row.table] ?? 0) + 1;
-    // Sorted by day, so the last one is where the chain stands.
+    // Sorted by day, so the last one is where the chain is.
     if (row.table === "audit_days") summary.auditHead = headText(StoredHead.parse(JSON.parse(row.json)));
     part += rowLine(row);
     if (part.length < 65_536) continue;

@@ -52,8 +52,8 @@ async function* rowsOfTable(client: pg.PoolClient, table: BackupTable): AsyncGen
 const MADE_BY_ITSELF = "'settings', 'chance-tables'";
 
 /**
- * Whether a database holds something that people brought. That is an account, or a document that is
- * neither of the demonstration nor written by the program itself.
+ * Whether a database contains something that people brought. That is an account, or a document that
+ * is neither of the demonstration nor written by the program itself.
  */
 export async function hasContent({ pool }: Database): Promise<boolean> {
   const answer = await pool.query<{ has: boolean }>(

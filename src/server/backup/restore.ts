@@ -36,7 +36,8 @@ export function checkBackup(path: string): Promise<Summary> {
  * The change log begins again. Until `finish` is done the database is marked as unfinished, which a
  * start refuses. The same restore once more goes on where a kill ended it.
  * @param finish what must be done before anybody may use the database
- * @throws Error when the file is damaged or of a newer Lifeboard, or when the database holds data
+ * @throws Error when the file is damaged or of a newer Lifeboard, or when the database contains
+ * data
  */
 export async function restoreBackup(
   database: Database,

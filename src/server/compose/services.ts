@@ -96,7 +96,7 @@ export type Given =
 
 /**
  * What is opened once and handed to each folder's `open`, which takes of it what it names. A file
- * of this folder says by `Pick` what it uses; the types of all stand here alone.
+ * of this folder says by `Pick` what it uses; the types of all are here alone.
  */
 export type Services = Pick<ServiceDependencies, Given> & {
   /** News with a message, in the transaction of what they tell. */

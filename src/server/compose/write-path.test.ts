@@ -14,7 +14,7 @@ import type { TestService } from "../testing/service.ts";
  * count.
  */
 
-/** Proposed 2026-11-21: before that there were seven. */
+/** Proposal. */
 const MOST_FILES = 5;
 const IS_ASIDE =
   /\/(http|testing|identity)\/|\/commands\/writers\.ts|\/documents\/pool\.ts|\/documents\/sessions\/|\.test\.ts/;

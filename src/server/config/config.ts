@@ -271,7 +271,7 @@ export function readCallerFolder(environment: Environment = process.env): string
 
 /**
  * What a start does about the demonstration. `on`: loads it into an empty database. `kept`: loads
- * none; one that is there stays, and the operator is told. `off`: leaves it alone.
+ * none; one that is there stays, and the operator is notified. `off`: leaves it alone.
  */
 type DemoMode = "on" | "kept" | "off";
 

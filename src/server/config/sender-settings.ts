@@ -5,7 +5,7 @@ import { Networks } from "./setting-types.ts";
 import { isThisMachine } from "./this-machine.ts";
 
 /**
- * The push services of the common browsers, 2026-11-23. Sources: Chrome's subscriptions are at
+ * The push services of the common browsers. Sources: Chrome's subscriptions are at
  * Firebase, Firefox's at Mozilla autopush. Apple's "Sending web push notifications" names
  * *.push.apple.com. Microsoft's list of WNS addresses names *.notify.windows.com.
  */

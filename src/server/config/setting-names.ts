@@ -11,7 +11,7 @@ const OURS: readonly string[] = Object.entries(SETTINGS.shape).flatMap(([name, s
 const IS_OURS: ReadonlySet<string> = new Set(OURS);
 
 /**
- * What else may stand in a settings file, because something in this process reads it there:
+ * What else may be in a settings file, because something in this process reads it there:
  * - Node: its own names, certificates, threads and memory
  * - the driver of PostgreSQL: all that libpq names
  * - the system: time zone, language, folders

@@ -18,7 +18,7 @@ const LINES_EACH = 100;
 /**
  * Assigns fictional numbers: equal source numbers get equal ones, different ones get different
  * ones.
- * @throws RangeError when a source holds more numbers than there are
+ * @throws RangeError when a source contains more numbers than there are
  */
 export class FictionalNumbers {
   private readonly taken = new Set<number>();

@@ -17,7 +17,7 @@ export async function readState(database: Database): Promise<DemoState | null> {
   return state ?? { removed: true };
 }
 
-/** Whether the database holds no listing and no facility. */
+/** Whether the database contains no listing and no facility. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const answer = await database.pool.query<{ empty: boolean }>(
     "SELECT NOT EXISTS (SELECT 1 FROM documents WHERE collection IN ('listings', 'facilities')) AS empty",

@@ -8,7 +8,7 @@ const SENTENCE =
 
 /**
  * Wraps the look whether demonstration data is there. Use it where nobody asked for such data. The
- * operator is told until it is gone: once in the log, and in the notes.
+ * operator is notified until it is gone: once in the log, and in the notes.
  */
 export function warnOfUnrequestedDemo<State extends { demo: boolean }>(
   read: () => Promise<State>,

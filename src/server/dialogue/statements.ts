@@ -40,7 +40,7 @@ export async function keepText(
   return answer.rowCount === 1;
 }
 
-/** Keeps where a dialogue stands. False: another text of the sender came in between. */
+/** Keeps the state of a dialogue. False: another text of the sender came in between. */
 export async function keepDialogue(
   client: SqlClient,
   told: { sender: string; version: number; state: DialogueState; at: Date; isAnswered: boolean },

@@ -107,7 +107,7 @@ async function hitsOf(database: Database, offers: readonly Offer[], now: Date): 
     const shielded = follows.readShielded(document);
     if (shielded === null) return [];
     return placed.flatMap(({ listingId, offer }) => {
-      // Nobody is told of their own.
+      // Nobody is notified of their own.
       const isOwn = offer.listing.ownerId === follow.ownerId;
       const freshUntil = isOwn ? null : hitUntil({ ...follow, ...shielded }, offer, now);
       const pair = { followId: document.id, listingId, ownerId: follow.ownerId };

@@ -45,7 +45,7 @@ const SYSTEM = { who: "system", role: "system" };
  * Tells people of listings that began to answer what they follow: as news, and in one message.
  * News, message and the limits of the next are one transaction. Only one process at a time may run
  * it.
- * @returns how many people were told
+ * @returns how many people were notified
  */
 export async function notifyFollowers(dependencies: NotifyDependencies, now: Date): Promise<number> {
   let told = 0;

@@ -71,7 +71,9 @@ export function keepFirstMark({ logId, xid, ordinal }: Checkpoint): TableWrite {
     });
 }
 
-/** Records that a person was told of these pairs, and when, for the limits of the next message. */
+/**
+ * Records that a person was notified of these pairs, and when, for the limits of the next message.
+ */
 export function storeTold(
   hits: readonly { followId: string; listingId: string }[],
   { id, ownerId, now }: { id: string; ownerId: string; now: Date },

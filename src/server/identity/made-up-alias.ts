@@ -10,7 +10,7 @@ const MOST = 999;
 
 /**
  * Names of things with a number, such as "Bright Umbrella 482". The words are in the language's
- * file. A name is no promise of uniqueness: accounts are told apart by their ids.
+ * file. A name is no promise of uniqueness: accounts are distinguished by their ids.
  * @param pick a whole number from 0 to below the given one
  */
 export function aliasMaker(texts: Pick<Texts, "say">, pick: (below: number) => number = randomInt): MakeAlias {

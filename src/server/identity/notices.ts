@@ -25,7 +25,7 @@ type NoticeTemplate = Extract<
 /** Messages that tell it as part of a command. */
 type Warning = Extract<Message["template"], "second-step-guessed" | "number-left" | "ban-appeal-answered">;
 
-/** Changes to signing in that the owner is told of. */
+/** Changes to signing in that the owner is notified of. */
 export type SignInChange = "second-step-on" | "passkey-added" | "passkey-removed" | "backup-codes-made";
 
 /**

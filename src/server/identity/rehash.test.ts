@@ -4,7 +4,7 @@ import { identityWorld, PASSWORD, signIn, WRONG } from "#server/testing/identity
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { PASSWORDS } from "./limits/password-hash.ts";
 
-/* Passwords that were hashed before 2026-11-22 are hashed anew with the next sign-in. */
+/* Passwords with a hash of an older cost are hashed anew with the next sign-in. */
 
 let world: IdentityWorld;
 beforeAll(async () => {

@@ -40,7 +40,7 @@ export async function isNumberUnused(
 
 /**
  * Takes a number from an account that nobody used for long, for its holder of today. The account
- * stays with all it has, and its posts no longer give the number. Its e-mail is told.
+ * stays with all it has, and its posts no longer give the number. Its e-mail is notified.
  */
 export async function separateNumber(dependencies: UnusedNumberDependencies, phone: string): Promise<void> {
   const { database, notices, now } = dependencies;

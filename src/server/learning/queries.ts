@@ -87,7 +87,7 @@ export type Reading = {
   count: () => Promise<number>;
   /**
    * Calls from a time on, by what was known before them: as many as there are such states. Only
-   * `areas` are told apart.
+   * `areas` are distinguished.
    */
   calls: (from: Date, areas: readonly string[]) => Promise<KnownCalls[]>;
 };
@@ -120,7 +120,7 @@ export function readOutcomes<Result>(
 
 /**
  * Calls before which the same was known, ages to a quarter of a half-life. `area`: only where it
- * was to be told apart. All others of a kind have the same chances, and are one.
+ * was to be distinguished. All others of a kind have the same chances, and are one.
  */
 export type KnownCalls = {
   before: KnownBefore & { kind: Kind; area?: string | undefined };
@@ -128,9 +128,9 @@ export type KnownCalls = {
   yes: number;
 };
 
-/** Steps of a half-life in which ages are told apart. */
+/** Steps of a half-life in which ages are distinguished. */
 const AGE_STEPS = 4;
-/** Half-lives after which ages are not told apart: little of a word is left. */
+/** Half-lives after which ages are not distinguished: little of a word is left. */
 const OLDEST = 8;
 
 const CALLS = `

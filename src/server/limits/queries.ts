@@ -34,7 +34,7 @@ const settledBy = (tier: Tier, column: string, key: string): string => `
 const SETTLED = [
   settledBy("prefix", "k.prefix", "$1"),
   settledBy("neighbourhood", "k.neighbourhood", "$2"),
-  // Rows of before 2026-11-22 have no operator.
+  // Old rows have no operator.
   settledBy("provider", "coalesce(k.operator, k.provider)", "$3"),
 ];
 

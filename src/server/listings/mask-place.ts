@@ -17,7 +17,7 @@ import { maskedPoints } from "#server/stored/people.ts";
  */
 
 /**
- * Names the circle in which a person is by the smallest place of the gazetteer that holds all of
+ * Names the circle in which a person is by the smallest place of the gazetteer that contains all of
  * it. That is the place they chose, if it does; never their own words for the true one.
  */
 export type LabelOf = (circle: Point & { radiusKm: number; placeId?: string | undefined }, language: string) => string;

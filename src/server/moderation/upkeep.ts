@@ -8,8 +8,7 @@ import { countReports, forgetReports } from "./commands/update-doubt.ts";
 import { readEndedSanctions, readForgotten, readWaiting } from "./queries.ts";
 
 /**
- * How long the texts of a report are kept after its decision: an appeal may need them. Proposal,
- * 2026-11-20.
+ * How long the texts of a report are kept after its decision: an appeal may need them. Proposal.
  */
 const WORDS_DAYS = 30;
 /**

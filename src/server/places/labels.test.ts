@@ -51,7 +51,7 @@ test("the best known are there, in the reader's script", () => {
 });
 
 test("no box and zoom reads much of the index", () => {
-  // A third more than the dearest of them on 2026-11-21. One took 2.3 ms of a processor on average
+  // A third more than the dearest of them. One took 2.3 ms of a processor on average
   // (bench/places.ts).
   const mostReads = 200_000;
   const { index, readsOf } = countedIndex();

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 
 /**
- * Numbers of the index that one answer reads. The bounds are one and a half times those measured
- * on 2026-11-21. Then what was typed took 1.3 ms of a processor at p99, what was pasted 5.8 ms. The
+ * Numbers of the index that one answer reads. The bounds are one and a half times those measured.
+ * Then what was typed took 1.3 ms of a processor at p99, what was pasted 5.8 ms. The
  * goal is 2 ms for any prefix (DESIGN.md 10). bench/places.ts measures times.
  */
 const MOST_READS = { typed: 50_000, pasted: 230_000 };

@@ -19,7 +19,7 @@ import { areasOf, smallestHolding } from "./smallest-holding.ts";
 import { startWorker } from "../runtime/start-worker.ts";
 import { readDistrictChanges, tableFiles } from "./tables.ts";
 
-/** Regions kept, each some 1 MB. */
+/** Regions cached, each some 1 MB. */
 const MOST_REGIONS = 8;
 
 /** The gazetteer of this process. It answers from memory, without other servers. */
@@ -40,7 +40,7 @@ export type Places = {
   geocode(parts: Address): GeocodeResult | null;
   /** How far a point lies outside the areas that a list's row names. */
   outside: ReturnType<typeof outsideOf>;
-  /** What a device keeps of the places around a point. */
+  /** What a device caches of the places around a point. */
   region(at: { lat: number; lng: number; lang?: string | undefined }): RegionPlace[];
   /** Names that a map's box has room for. */
   labels(asked: Parameters<typeof labelsOf>[1]): ReturnType<typeof labelsOf>;

@@ -24,7 +24,7 @@ const LEFT_OUT = new Set([typeNumber("state"), typeNumber("country")]);
 const CITY = typeNumber("city");
 
 /**
- * The places a device keeps for offline searches. They are the best known and nearest around a
+ * The places a device caches for offline searches. They are the best known and nearest around a
  * point, and its country's large cities. The best known come first.
  */
 export function regionOf(index: PlaceIndex, at: Point & { lang?: string | undefined }): RegionPlace[] {

@@ -42,7 +42,7 @@ const HALF = 0.5;
 const GONE = -1;
 
 /**
- * Points whose surroundings are kept, some 4 MB. The gazetteer does not change while the process
+ * Points whose surroundings are cached, some 4 MB. The gazetteer does not change while the process
  * runs. A list's page asks for its point twice, and each look at a kept page asks again.
  */
 const MOST_POINTS = 2_000;

@@ -137,7 +137,7 @@ function tableRoutes({ database, policies, power }: PolicyRouteDependencies): Bi
 }
 
 type Plain<Whole> = Whole extends unknown ? Omit<Whole, "by"> : never;
-/** `about`: what changes, in a name of ours and in codes, for the admins who are told. */
+/** `about`: what changes, in a name of ours and in codes, for the admins who are notified. */
 type Work = Plain<Command<Reason>> & { about: string; change: PowerChange };
 
 /**

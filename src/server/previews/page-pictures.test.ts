@@ -30,7 +30,7 @@ function imagesIn(html: string): Record<string, string>[] {
   return images;
 }
 
-/** Programs that show links refuse larger pictures. Source: issue "Reach", 2026-11-20. */
+/** Programs that show links refuse larger pictures. */
 const MOST_BYTES = 300_000;
 
 /** A picture requested twice: drawn, then cached. */

@@ -14,7 +14,7 @@ import { signsOf } from "./testing/signs.ts";
 const folder = mkdtempSync(join(tmpdir(), "lifeboard-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Programs that show links refuse larger pictures. Source: issue "Reach", 2026-11-20. */
+/** Programs that show links refuse larger pictures. */
 const MOST_BYTES = 300_000;
 
 /**

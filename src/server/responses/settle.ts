@@ -105,7 +105,7 @@ const NEWS_OF: Readonly<Partial<Record<ResponseState, NewsKind>>> = {
   lapsed: "response-declined",
 };
 
-/** What the other side is told of a changed state; null: nothing. */
+/** What the other side is notified of a changed state; null: nothing. */
 export function newsOfState(before: StoredResponse, after: StoredResponse): NewsKind | null {
   if (before.state !== after.state) return NEWS_OF[after.state] ?? null;
   if (before.askedAt !== after.askedAt) return "response-asked";

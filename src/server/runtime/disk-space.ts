@@ -5,10 +5,7 @@ import type { OperatorNotes } from "./operator-notes.ts";
 /** Room of one file system, bytes. `free`: what this account may use. */
 export type Room = { free: number; total: number };
 
-/**
- * Below this, bytes, or this share of its size, a disk is nearly full. Source: Proposal,
- * 2026-11-29.
- */
+/** Below this, bytes, or this share of its size, a disk is nearly full. Source: proposal. */
 const LEAST_FREE_BYTES = 1_000_000_000;
 const LEAST_FREE_SHARE = 0.1;
 

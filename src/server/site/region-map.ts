@@ -14,8 +14,7 @@ const VECTOR_TILES = 1;
 /** Of tiles and directories: none and gzip, which every browser unpacks. */
 const READABLE = new Set([1, 2]);
 /**
- * How much of the file its version is made of: places evenly apart, and bytes at each. Proposal,
- * 2026-11-23.
+ * How much of the file its version is made of: places evenly apart, and bytes at each. Proposal.
  */
 const SAMPLES = { places: 64, bytes: 4_096 } as const;
 /** Who made the data of streets: the credit that their licence, the ODbL, asks for. */

@@ -35,11 +35,11 @@ export type StoredSpeaker = {
   note?: string;
   /** A moderator took the note away: it was public before, and may be shown again. */
   isNoteTaken?: true;
-  /** How a seeker's observation counts; absent before 2026-11-22. */
+  /** How a seeker's observation counts; absent in old ones. */
   standing?: Standing;
   /**
    * The kind and area of the listing, and what readers saw of it just before. Chances are learnt
-   * from it (domain/learning). Absent before 2026-11-22.
+   * from it (domain/learning). Absent in old ones.
    */
   before?: KnownBefore & { kind: Kind; area: string };
 };

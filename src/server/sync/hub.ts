@@ -222,7 +222,7 @@ export class ChangeHub implements StreamHub {
     const sound = new Set(readable(batch.documents));
     const changes = batch.documents.map((each) => ({ key: each, document: sound.has(each) ? each : null }));
     for (const { key, document } of [...changes, ...batch.removed.map((key) => ({ key, document: null }))]) {
-      // The newest stands last.
+      // The newest is last.
       this.#pending.delete(keyText(key));
       this.#pending.set(keyText(key), { collection: key.collection, id: key.id, document });
     }

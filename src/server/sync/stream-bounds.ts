@@ -1,6 +1,6 @@
 import type { Target } from "#contract/sync.ts";
 
-/** Bounds on what streams ask for. Source: decision 53, 2026-11-22. */
+/** Bounds on what streams ask for. Source: decision 53. */
 export const STREAM_BOUNDS = {
   /** Radius of a target, km. A wider circle is listened to in its middle. */
   radiusKm: 50,
@@ -20,7 +20,7 @@ export const STREAM_BOUNDS = {
   ofProcess: 12_000_000,
   /** What a target weighs without its documents: its plan, its name and its cells in the index. */
   targetWeight: 100,
-  /** What an id weighs: it stands in the target, in its name and in the index of views. */
+  /** What an id weighs: it is in the target, in its name and in the index of views. */
   idWeight: 8,
 } as const;
 

@@ -47,7 +47,7 @@ function doubleBytes(value: number): string {
   return bytes.toString("base64url").slice(0, 10);
 }
 
-/** Fails when a text holds any of them in any spelling. */
+/** Fails when a text contains any of them in any spelling. */
 export function expectNoPrivateValues(what: string, text: string): void {
   const plain = text.normalize("NFKC");
   for (const [name, spelling] of spellings()) {

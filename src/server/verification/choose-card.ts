@@ -55,7 +55,7 @@ export type CardChoice = {
   actor: Actor;
   verifier: string;
   now: Date;
-  /** What was chosen first; a listing may stand in it twice. */
+  /** What was chosen first; a listing may be in it twice. */
   queue: readonly Callable[];
   /** What the verifier chose; null: nothing. */
   choice: CallChoice | null;

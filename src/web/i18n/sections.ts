@@ -49,8 +49,8 @@ const TEXT_FILES = {
 export type TextFile = keyof typeof TEXT_FILES;
 
 /**
- * Files that a device keeps beside those of all pages: of pages whose code it keeps
- * (vite.config.ts). Others it keeps once they were used.
+ * Files that a device caches beside those of all pages: of pages whose code it caches
+ * (scripts/run/service-worker-files.ts). Others it caches once they were used.
  */
 const KEPT_FILES: readonly string[] = [
   "about",

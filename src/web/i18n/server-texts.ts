@@ -25,7 +25,7 @@ export function serverTexts({ code, texts: strings }: Shipped, unit: DistanceUni
 
 /** Resolved texts of one language. Beyond it all are resolved anew. */
 const MOST_RESOLVED = 4_000;
-/** Letters of a key and its values. Longer ones are not kept: an address may name any. */
+/** Letters of a key and its values. Longer ones are not cached: an address may name any. */
 const LONGEST_KEPT = 200;
 
 /** A text is resolved once: that was a quarter of drawing a list. It says the same of many rows. */

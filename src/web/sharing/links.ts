@@ -19,7 +19,7 @@ export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
 /**
  * The address that shares with a target. None is contacted before a tap. Sources: the targets'
- * public addresses as listed in issue "Reach", 2026-11-20.
+ * public addresses.
  */
 export function shareLink(target: ShareTarget, { url, title, text }: Shared): string {
   const [u, t, s] = [url, text, title].map(encodeURIComponent);

@@ -20,7 +20,7 @@ type ProvidersProps = {
   texts: TextTable;
   clock: ClockStart;
   api: Api | null;
-  /** The texts as the server keeps them for all its pages. */
+  /** The texts as the server caches them for all its pages. */
   say?: Say;
   children: ReactNode;
 };

@@ -148,7 +148,7 @@ function plainPages(lazyRoute: LazyRoute): RouteObject[] {
     { path: "/data", ...further(["data"], (pages) => pages.DataScreen) },
     { path: HOW_LONG_PATH, ...further(["oxygen"], (pages) => pages.HowLongScreen) },
     { path: "/more", ...further(["moreGroups", "appearance"], (pages) => pages.MoreScreen) },
-    // Nobody needs it in a first visit. The device keeps it before it can be needed.
+    // Nobody needs it in a first visit. The device caches it before it can be needed.
     {
       path: SHELL_PATH,
       ...lazyRoute({

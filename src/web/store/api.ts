@@ -57,7 +57,7 @@ async function sendOnce<T>(
       headers: { ...headersOf(route, body, asNobody), ...(proof !== null && { [WORK_HEADER]: proof }) },
       body,
       signal,
-      // Asked with the tag of what is kept, so an answer that did not change is short.
+      // Asked with the tag of what is cached, so an answer that did not change is short.
       ...(options.isFresh === true && { cache: "no-cache" }),
     });
     recordTry(true);

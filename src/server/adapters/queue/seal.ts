@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Marks a sealed text. One without it was stored before 2026-11-22. */
+/** Marks a sealed text. An old text is without it, and not sealed. */
 const MARK = "sealed:1:";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 const TAG = { authTagLength: TAG_BYTES };
 
 /**
- * Encrypts a text of one message. So a dump of the database holds no link and no code of a message
- * that waits. @param id the message's: the text opens for no other one
+ * Encrypts a text of one message. So a dump of the database contains no link and no code of a
+ * message that waits. @param id the message's: the text opens for no other one
  */
 export function sealText(text: string, { key, id }: { key: string; id: string }): string {
   if (text === "") return "";

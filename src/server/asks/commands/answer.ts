@@ -95,7 +95,7 @@ async function effectsOf(
   if (ask.offerId !== undefined && offer !== null) {
     const outcome = said.answer === "yes" ? "in-stock" : "none-left";
     const observed = await observe.prepare({ listingId: ask.offerId, outcome }, writer);
-    // An offer that was closed since takes no word any more. The answer holds all the same.
+    // An offer that was closed since takes no word any more. The answer is valid all the same.
     if (observed.ok) effects.push({ step: observed.value, isNeeded: false });
   }
   return effects;

@@ -71,7 +71,7 @@ const BASE_EVERY_MS = 24 * 3_600_000;
 const SOONEST_BASE_MS = 3_600_000;
 /** A log smaller than this is no reason for a base copy, bytes. Proposal. */
 const SMALL_LOG_BYTES = 67_108_864;
-/** Age of the copied log at which the operator is told: what is promised at most. */
+/** Age of the copied log at which the operator is notified: what is promised at most. */
 const OLD_MS = 300_000;
 
 type Dependencies = {

@@ -42,7 +42,7 @@ export type RestoreTo = {
   to: Date | null;
   /** also less than was copied, where the copied log is damaged; absent: refused */
   acceptsShorter?: boolean;
-  /** holds no database */
+  /** contains no database */
   dataDir: string;
   log: EmbeddedLog;
   /** what must be done before anybody may use the database */

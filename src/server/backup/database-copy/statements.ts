@@ -3,7 +3,7 @@ import { LOG_SLOT } from "#server/documents/embedded/retained-wal.ts";
 import { lsnText, parseLsn } from "./wal-names.ts";
 
 /**
- * Where the log stands. `reserved`: where the slot keeps it from; null: there is no usable slot.
+ * The position of the log. `reserved`: where the slot keeps it from; null: there is no usable slot.
  */
 export type LogPosition = {
   cluster: string;
@@ -24,7 +24,7 @@ const PAGE_BYTES = 8_192n;
 /** Looks until a flush ends with a record: one does in all but the busiest moments. */
 const LOOKS = 5;
 
-/** Reads where the log stands, and makes the slot that keeps what is not copied yet. */
+/** Reads the position of the log, and makes the slot that keeps what is not copied yet. */
 export async function holdLog(pool: pg.Pool): Promise<LogPosition> {
   const found = await readAtRecord(pool);
   if (found.reserved !== null) return found;

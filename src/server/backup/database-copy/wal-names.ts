@@ -13,7 +13,7 @@ export function lsnText(lsn: bigint): string {
   return `${(lsn >> 32n).toString(16)}/${(lsn & 0xffff_ffffn).toString(16)}`.toUpperCase();
 }
 
-/** Number of the log file that holds a position. */
+/** Number of the log file that contains a position. */
 export function segmentOf(lsn: bigint): number {
   return Number(lsn / BigInt(SEGMENT_BYTES));
 }

@@ -19,7 +19,7 @@ const LOOK_MS = 60_000;
 /** After a failure, ms: a full disk is not written to each minute. Proposal. */
 const RETRY_MS = 600_000;
 /**
- * Age of the newest backup at which the operator is told. Proposal: two are missing.
+ * Age of the newest backup at which the operator is notified. Proposal: two are missing.
  */
 const OLD_MS = 3 * 3_600_000;
 

@@ -16,7 +16,7 @@ const LOOK_MS = 5_000;
 const OVERLAP_MS = 600_000;
 /** Months of the journal that stay: longer than the oldest backup. Proposal. */
 const KEPT_MONTHS = 4;
-/** Time without the journal at which the operator is told, ms. */
+/** Time without the journal at which the operator is notified, ms. */
 const OLD_MS = 300_000;
 
 /** Holds many entries. */
@@ -41,7 +41,7 @@ type Dependencies = {
 
 /**
  * Appends what must hold after a restore to an older moment (`JournalEntry`). It follows tables and
- * the change log. A line may stand twice; to put it back twice changes nothing.
+ * the change log. A line may occur twice; to put it back twice changes nothing.
  */
 export class RemovalJournal {
   readonly #dependencies: Dependencies;

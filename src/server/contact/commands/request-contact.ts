@@ -177,7 +177,7 @@ function withWait({ work }: ContactDependencies, refused: Refused, { standing }:
   return { ...refused, retryAfterSeconds, ...(standing.mayWork && { work: work.challenge() }) };
 }
 
-/** Who is told is read before any lock, as what may be given is. */
+/** Who is notified is read before any lock, as what may be given is. */
 async function prepareToTell(
   dependencies: ContactDependencies,
   document: ShieldedDocument | null,

@@ -8,7 +8,7 @@ import { uncountGrant } from "../ledger/statements.ts";
 import { writesWithoutGrant } from "./revoke-grants.ts";
 
 /**
- * Takes back a number that was given, after a restore to a moment before that. Nobody is told
+ * Takes back a number that was given, after a restore to a moment before that. Nobody is notified
  * again.
  * @returns false where the grant is not there, or was revoked before
  */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Text that holds JSON of a shape. */
+/** Text that contains JSON of a shape. */
 export function jsonText<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()

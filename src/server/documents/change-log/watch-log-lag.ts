@@ -8,7 +8,7 @@ import { primaryFinderOf } from "../sessions/primary-finder.ts";
 /** A change that waits longer is told to the operator. Source: DESIGN.md 5.4. */
 const LAG_LIMIT_MS = 2_000;
 /**
- * Admins are told when changes have waited longer, ms. Proposal: commands end in a
+ * Admins are notified when changes have waited longer, ms. Proposal: commands end in a
  * second, and a large import writes in small parts.
  */
 const ALARM_MS = 5 * MINUTE_MS;

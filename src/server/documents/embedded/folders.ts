@@ -20,7 +20,9 @@ export type EmbeddedLog = { info(message: string): void; warn(message: string): 
 
 /** The folders of the embedded server. */
 export type Folders = {
-  /** holds `postgres` (the data), `postgres.log` and, where the path is short enough, the socket */
+  /**
+   * contains `postgres` (the data), `postgres.log` and, where the path is short enough, the socket
+   */
   base: string;
   data: string;
   /** tried in this order: a path may be too long, or its file system may have no sockets */
@@ -43,7 +45,7 @@ export function ownerOf(dataDir: string): { uid: number; gid: number } | null {
 }
 
 /**
- * Whether a data folder holds a database that was made here. Makes nothing.
+ * Whether a data folder contains a database that was made here. Makes nothing.
  * @throws Error when this account may not look
  */
 export function hasDatabase(dataDir: string): boolean {

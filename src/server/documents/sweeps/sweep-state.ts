@@ -10,7 +10,7 @@ export type SweepState = {
   databaseAt: Date;
 };
 
-/** The sweep whose row holds the wait of a mass. All others wait with it. */
+/** The sweep whose row contains the wait of a mass. All others wait with it. */
 export const MASS = "expiry";
 /** Stands for every sweep in a database that had no records yet. */
 const HINT = "hint";

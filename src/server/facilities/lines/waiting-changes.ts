@@ -18,10 +18,10 @@ import type { LineDependencies } from "./dependencies.ts";
 import { listingWrites, marksIn } from "./listing-writes.ts";
 import { writeUndoToken } from "./undo-token.ts";
 
-/** A change that waits: until when, which one it replaces, and who is told. */
+/** A change that waits: until when, which one it replaces, and who is notified. */
 export type PreparedWaiting = { until: Date; former: string | null; alert: PreparedAlert };
 
-/** The change of a facility's lines, for those who are told of it. */
+/** The change of a facility's lines, for those who are notified of it. */
 export type ToldChange = {
   facilityId: string;
   facility: StoredFacility;

@@ -27,9 +27,9 @@ export type FollowDependencies = { database: Database; readModel: Pick<ReadModel
 const LOOKED_AT = 200;
 
 /**
- * Follows a search of offers. Its owner is told of what begins to answer it from now on. What does
- * already is on the list that they look at. A blood group is health data: without a consent in the
- * words of today it is not followed.
+ * Follows a search of offers. Its owner is notified of what begins to answer it from now on. What
+ * does already is on the list that they look at. A blood group is health data: without a consent in
+ * the words of today it is not followed.
  */
 export function saveMutation(dependencies: FollowDependencies): Mutation {
   return mutation({

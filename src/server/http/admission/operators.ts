@@ -5,7 +5,7 @@ import { networkOf } from "./clients.ts";
 /** The number of the autonomous system (AS) of an address; null where the operator named none. */
 export type Operators = (address: string) => number | null;
 
-/** Without a file no operator is known: addresses are told apart by their prefixes alone. */
+/** Without a file no operator is known: addresses are distinguished by their prefixes alone. */
 export const NO_OPERATORS: Operators = () => null;
 
 /** A table of the whole Internet has 60 MB. Proposal. */
@@ -13,7 +13,7 @@ const MOST_BYTES = 128 * 1024 * 1024;
 /** `203.0.113.0/24 64500`, also with tabs, commas or `AS64500`. */
 const LINE = /^([0-9a-f.:]+)\/(\d{1,3})[\s,;]+(?:AS)?(\d{1,10})\b/i;
 const MOST_AS = 2 ** 32 - 1;
-/** The bits of an address that are told apart: all of IPv4, the first 64 of IPv6. */
+/** The bits of an address that are distinguished: all of IPv4, the first 64 of IPv6. */
 const BITS = { 4: 32, 6: 64 } as const;
 /** An IPv6 address counts by its /56 (clients.ts), so smaller prefixes say nothing. */
 const HOUSEHOLD_BITS = 56;
@@ -35,7 +35,7 @@ export function readOperators(file: string | null): Operators {
 /** The prefixes of one length: their first bits, and whose they are. */
 type OfLength = { bits: number; prefixes: BigUint64Array; numbers: Uint32Array };
 
-/** Reads the lines of such a file. The longest prefix that holds an address counts. */
+/** Reads the lines of such a file. The longest prefix that contains an address counts. */
 export function operatorsOf(text: string): Operators {
   const found = { 4: new Map<number, Map<bigint, number>>(), 6: new Map<number, Map<bigint, number>>() };
   for (const [at, written] of text.split("\n").entries()) {
@@ -83,7 +83,7 @@ function sortedOf(lengths: ReadonlyMap<number, ReadonlyMap<bigint, number>>): Of
     });
 }
 
-/** Where a prefix stands among sorted ones; -1 for nowhere. */
+/** Where a prefix is among sorted ones; -1 for nowhere. */
 function indexOf(prefixes: BigUint64Array, wanted: bigint): number {
   let [low, high] = [0, prefixes.length - 1];
   while (low <= high) {

@@ -23,7 +23,9 @@ export type Context = {
    * screens.
    */
   readonly wantedLanguage: string;
-  /** Whether this call renders a page. HTML never holds anything private, even the reader's own. */
+  /**
+   * Whether this call renders a page. HTML never contains anything private, even the reader's own.
+   */
   readonly isPage: boolean;
   /** A header of the request, by its lower-case name. */
   header(name: string): string | undefined;

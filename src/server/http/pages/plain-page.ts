@@ -36,7 +36,7 @@ export const PLAIN_PAGE_HEADERS = pageHeaders(inlineSources({ scripts: [], style
  */
 type PlainPageWords = {
   title: string;
-  /** What stands above the heading. */
+  /** What is above the heading. */
   before?: string;
   html: string;
   link?: { href: string; text: string };

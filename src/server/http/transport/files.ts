@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A layer of the embedded basemap: its name holds the hash of its content
+ * A layer of the embedded basemap: its name contains the hash of its content
  * (scripts/build-basemap.ts).
  */
 const BASEMAP_LAYER = /^map\/[a-z]+-[0-9a-f]{8}\.json$/;
@@ -61,7 +61,9 @@ export class Files {
     return this.#files.has(path);
   }
 
-  /** Sends a file, compressed as on disk. It is cached permanently if its name holds its hash. */
+  /**
+   * Sends a file, compressed as on disk. It is cached permanently if its name contains its hash.
+   */
   async send(exchange: Exchange, path: string): Promise<void> {
     const { request, response } = exchange;
     const file = this.#files.get(path);

@@ -15,7 +15,7 @@ type Cost = { ln: number; r: number; p: number };
  */
 export const SCRYPT: Cost = { ln: 15, r: 8, p: 3 };
 /**
- * What a hash of before 2026-11-22 (N = 2^14, r = 16, p = 1) lacks. So comparing with it takes as
+ * What an old hash (N = 2^14, r = 16, p = 1) lacks. So comparing with it takes as
  * long as with a new one. Nobody learns by the time who has an account.
  */
 const MISSING: Cost = { ln: 15, r: 8, p: 2 };

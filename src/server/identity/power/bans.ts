@@ -33,7 +33,7 @@ type Wanted = BanInput & { hidesPosts: boolean };
 type WaitingDetails = { reason: string; until: string | null; hidesPosts: boolean };
 export type WaitingBan = Waiting<WaitingDetails>;
 
-/** Bans an account, with its posts where wanted. Admins are told in the same transaction. */
+/** Bans an account, with its posts where wanted. Admins are notified in the same transaction. */
 export async function ban(
   dependencies: BanDependencies,
   by: ActingAccount,
@@ -75,7 +75,9 @@ export async function unban<Refusal extends string = never>(
   });
 }
 
-/** Keeps a ban above the bound of one person, for somebody else to confirm. Both roles are told. */
+/**
+ * Keeps a ban above the bound of one person, for somebody else to confirm. Both roles are notified.
+ */
 export async function askForBan(
   { database, power }: BanDependencies,
   by: ActingPerson,

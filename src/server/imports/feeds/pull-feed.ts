@@ -16,7 +16,7 @@ import type { FeedPolicy } from "./fetch-feed.ts";
 import type { Feed, SourceRow, SourceState } from "./source-rows.ts";
 import { saveSourceState } from "./statements.ts";
 
-/** Readings in a row that fail until admins are told. */
+/** Readings in a row that fail until admins are notified. */
 const FAILURES_UNTIL_ALARM = 3;
 const MOST_BACKOFF_MINUTES = 1_440;
 

@@ -70,7 +70,7 @@ export function optional<T extends Record<string, string | undefined>>(fields: T
 const MARKUP =
   /<\s*\/?\s*(?:script|style|iframe|img|a|b|i|p|br|div|span|table|tr|td|svg|object|embed|link|meta|html|body|h[1-6])\b[^<>]{0,1000}>/i;
 
-/** Whether a field holds HTML. Signs such as "<5" are none. */
+/** Whether a field contains HTML. Signs such as "<5" are none. */
 export function hasMarkup(text: string): boolean {
   return text.includes("<") && MARKUP.test(text);
 }

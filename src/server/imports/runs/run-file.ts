@@ -18,7 +18,7 @@ export async function withRunFile<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "lifeboard-import-"));
   try {
-    // The name stands in reports. Its folder is never a part of it.
+    // The name is in reports. Its folder is never a part of it.
     const path = join(folder, run.fileName.replaceAll(/[^\p{L}\p{N}. _-]/gu, "_").slice(-100) || "file");
     await writePieces(database, run.id, path);
     return await work(localFile(path, folder));

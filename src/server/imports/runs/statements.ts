@@ -121,8 +121,7 @@ export async function removeCutReadings(client: SqlClient, sourceId: string): Pr
 }
 
 /**
- * Hours for which a file waits to be imported, days for which refused rows are kept. Proposals,
- * 2026-11-25.
+ * Hours for which a file waits to be imported, days for which refused rows are kept. Proposals.
  */
 const FILE_HOURS = 24;
 const REFUSAL_DAYS = 30;

@@ -30,7 +30,7 @@ export type FeedWorld = {
   answer: (request: IncomingMessage, response: ServerResponse) => void;
   /** It sends this, from now on. */
   sends(body: string | Buffer, headers?: Record<string, string>, status?: number): void;
-  /** How often admins were told. */
+  /** How often admins were notified. */
   alarms: number;
   /** The time by the clock of the readings; each moves it to when the next one is due. */
   clock: Date;

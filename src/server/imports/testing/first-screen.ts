@@ -100,7 +100,7 @@ function cardFaults({ id, calls, isGreen, text }: Card, items: Items): string[] 
   ];
 }
 
-/** No card that cannot be called stands above one that can. */
+/** No card that cannot be called is above one that can. */
 function orderFaults(cards: readonly Card[]): string[] {
   const silent = cards.findIndex(({ calls }) => calls.length === 0);
   const later = silent === -1 ? [] : cards.slice(silent).filter(({ calls }) => calls.length > 0);

@@ -9,7 +9,7 @@ export function workbookOf(rows: readonly (readonly (string | number)[])[], name
   return zipped(`<sheetData>${lines.join("")}</sheetData>`, name);
 }
 
-/** A workbook whose sheet holds this XML. */
+/** A workbook whose sheet contains this XML. */
 export function zipped(sheet: string, name = "Sheet1"): Uint8Array {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const relations = "http://schemas.openxmlformats.org/package/2006/relationships";

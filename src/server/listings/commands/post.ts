@@ -138,7 +138,7 @@ export function postedBody(input: ListingInput, around: Around): StoredListing {
   };
 }
 
-/** How its person is reached. Whose number stands in a message allowed nothing. */
+/** How its person is reached. Whose number is in a message allowed nothing. */
 function contactOf({ from, consent }: ListingInput, { isProved, hasNumber }: Around): StoredListing["contact"] {
   if (from === "message") return { channels: [], shielded: hasNumber, available: false, isCallOnly: true };
   return {

@@ -21,7 +21,7 @@ import { news } from "#server/stored/news.ts";
 import { takenOffLines } from "#server/stored/taken-off-lines.ts";
 import type { NumberKeys } from "../keys.ts";
 
-/** What removals need: hashes, and who is told when a facility loses a line. */
+/** What removals need: hashes, and who is notified when a facility loses a line. */
 export type DelistDependencies = {
   database: Database;
   keys: NumberKeys;

@@ -14,7 +14,7 @@ export type Block = {
   bytes: Uint8Array;
 };
 
-/** Kinds of blocks. Their letters stand at the block's start. */
+/** Kinds of blocks. Their letters are at the block's start. */
 export const HEAD = 0x4448_424c;
 export const ROWS = 0x5752_424c;
 export const TREE = 0x5254_424c;

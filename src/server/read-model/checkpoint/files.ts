@@ -4,7 +4,7 @@ import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 
 /*
- * The file lies in DATA_DIR, readable by its owner only. It holds what anybody may read of open
+ * The file lies in DATA_DIR, readable by its owner only. It contains what anybody may read of open
  * listings, and keyed bits of who posted them. Several processes may share the folder: each writes
  * a file of its own and renames it, so a reader finds a whole file or none.
  */

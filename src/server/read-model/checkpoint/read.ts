@@ -52,7 +52,7 @@ export async function readCheckpoint(
   return { position, at: new Date(end.at), hasTrees };
 }
 
-/** @returns the first block that holds neither rows nor a tree */
+/** @returns the first block that contains neither rows nor a tree */
 async function addRows(reader: BlockReader, board: ListingIndex, trees: TreeColumns): Promise<Block> {
   for (let waiting = reader.next(); ;) {
     const block = await waiting;

@@ -18,9 +18,9 @@ export type CheckpointHead = { version: object; logId: string };
 /** The content of the last block. */
 export type CheckpointEnd = {
   rows: number;
-  /** Where to follow the log from: each row holds what was changed before. */
+  /** Where to follow the log from: each row contains what was changed before. */
   position: string;
-  /** No row holds anything that was changed at this transaction or later. */
+  /** No row contains anything that was changed at this transaction or later. */
   until: string;
   witness: LogWitness;
   /** When writing began. */

@@ -206,7 +206,7 @@ export class Tree {
     into.mask[row] = rows.maskOf(slot);
   }
 
-  /** Raises the bounds of every node that may hold the slot: those whose box holds its point. */
+  /** Raises the bounds of every node that may hold the slot: those whose box contains its point. */
   #lift(slot: number): void {
     if (!this.#rows.has(slot, ALIVE)) return;
     LIFTED.slots[0] = slot;

@@ -44,7 +44,7 @@ export type TailOf = (rows: Rows, ranked: RankedRow, tail: Tail) => void;
 
 /**
  * A page with a next one has a cursor of 15 minutes. Its validator changes every 5, so that no
- * browser keeps it longer.
+ * browser caches it longer.
  */
 const ETAG_SLOT_MS = 5 * 60_000;
 const BEGIN = '{"items":[';

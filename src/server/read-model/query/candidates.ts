@@ -39,7 +39,7 @@ export const BEHIND = 1;
 /** Added to the group, in `best`, of a row that cannot be called: after all that can. */
 export const NOT_CALLABLE = 2;
 
-/** No page holds more rows. */
+/** No page contains more rows. */
 const MOST_FOUND = 101;
 /** A rank lower by this much may still be in the same bucket, whose rows rotate. */
 const BUCKET_SHARE = 1 - 1.02 * ROTATION_SHARE;

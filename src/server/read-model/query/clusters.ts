@@ -26,7 +26,7 @@ const WHOLE_ROWS = 1_024;
 const SLICE_MS = 5;
 /** Rows between two looks at the clock. */
 const CLOCK_ROWS = 2_048;
-/** Grids kept for the next call. */
+/** Grids cached for the next call. */
 const MOST_GRIDS = 8;
 
 /** A count starts again this often when its trees were rebuilt. Then it runs in one go. */

@@ -23,7 +23,7 @@ type StatedHours = {
 /** What is told of it from `since` to `until`, ms: the hours as JSON, and whether it is open. */
 type ShownHours = StatedHours & { since: number; until: number; state: ToldHours["state"] | null; hours: string };
 
-/** How many documents' hours are kept. */
+/** How many documents' hours are cached. */
 const KEPT = 20_000;
 
 /**

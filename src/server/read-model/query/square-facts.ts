@@ -5,12 +5,12 @@ import type { Rows } from "../rows/rows.ts";
 /** Squares of the map, some 1.2 km wide at the equator: points of one have the same facts. */
 const SQUARE_BITS = 14;
 const SQUARES = 2 ** (SPOT_BITS - SQUARE_BITS);
-/** Squares whose facts are kept; above it all are looked up again. */
+/** Squares whose facts are cached; above it all are looked up again. */
 const MOST_SQUARES = 200_000;
 
 /**
  * What is known of places, looked up once for each square of the map. A look-up takes some 0.1 ms,
- * one that is kept far less than 1 us.
+ * one that is cached far less than 1 us.
  */
 export class SquareFacts<Facts> {
   readonly #kept = new Map<number, Facts>();

@@ -46,7 +46,7 @@ export function allKindsTreeOf(tree: number): number {
   return tree % 2 === 0 ? ALL_OFFERS : ALL_NEEDS;
 }
 
-/** Whether a tree holds all kinds of a side. */
+/** Whether a tree contains all kinds of a side. */
 export function isOfAllKinds(tree: number): boolean {
   return tree > FACILITY_TREE;
 }

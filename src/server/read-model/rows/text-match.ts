@@ -58,7 +58,7 @@ export function textBits(text: Uint8Array, into: Uint32Array, at: number): void 
   into[at + 1] = high;
 }
 
-/** Whether a row's search text holds all the words. */
+/** Whether a row's search text contains all the words. */
 export function holdsWords(rows: Rows, needles: readonly Needle[], slot: number): boolean {
   const low = rows.about(slot, TEXT_BITS);
   const high = rows.about(slot, TEXT_BITS + 1);

@@ -37,7 +37,7 @@ type Promised = {
 };
 
 /**
- * Promises to bring part of what a need asks for. Its owner is told at once. The promise holds
+ * Promises to bring part of what a need asks for. Its owner is notified at once. The promise holds
  * nothing of the need until the owner takes it.
  */
 export function promiseMutation(dependencies: ResponseDependencies): Mutation {
@@ -171,7 +171,7 @@ function bodyOf({ ownerId, urgency, unit }: StoredListing, { need, args, writer 
   };
 }
 
-/** The owner is told at once, a few times an hour; then by news alone. */
+/** The owner is notified at once, a few times an hour; then by news alone. */
 function withNews<Plan extends { writes: unknown[] }>(
   plan: Plan,
   {

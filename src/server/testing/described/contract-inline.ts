@@ -1,11 +1,11 @@
 type Json = Record<string, unknown>;
 
-/** Not replaced, with what stands beside it: the kept documents refer to it too. */
+/** Not replaced, with what is beside it: the kept documents refer to it too. */
 const PROBLEM = "#/components/schemas/Problem";
 
 /**
  * A document of the contract without references, but for those to the schema of problems. What
- * stands beside a reference counts.
+ * is beside a reference counts.
  */
 export function inlined(document: Json): Json {
   const inner = (value: unknown): unknown => {

@@ -23,7 +23,7 @@ type Document = { collection: string; id: string; body: JsonObject };
 
 /**
  * Writes so many listings over a country, with a facility for each twenty. The same ones each time,
- * but for their ids. Nobody is told: it is for before a service starts.
+ * but for their ids. Nobody is notified: it is for before a service starts.
  */
 export async function plantCrowdedWorld(database: Database, rows: number): Promise<CrowdedWorld> {
   const facilities = Array.from({ length: Math.ceil(rows / 20) }, (_, at) => facilityNumber(at));

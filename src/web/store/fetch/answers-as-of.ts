@@ -5,7 +5,7 @@ import type { Channel } from "../sync/tab-channel.ts";
 /** The header of an answer that may be old (CONTRACT.md 2). */
 const AS_OF_HEADER = "Lifeboard-As-Of";
 const SECOND_MS = 1_000;
-/** What the browser may keep for longer says nothing of now: places are kept for a day. */
+/** What the browser may cache for longer says nothing of now: places are cached for a day. */
 const KEPT_SECONDS = 60;
 
 /** What this server said last, by its own clock: a page of the browser's cache is older. */

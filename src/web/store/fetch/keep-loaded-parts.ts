@@ -2,8 +2,8 @@
 const PART = /\/assets\/[^?]+\.js(on)?$/;
 
 /**
- * Has the worker keep the parts that this page loaded before it. A worker keeps what it answers. On
- * a first visit it comes after them, so the page asks for them once more. They come from the
+ * Has the worker cache the parts that this page loaded before it. A worker caches what it answers.
+ * On a first visit it comes after them, so the page asks for them once more. They come from the
  * browser's cache, not from the network.
  * @param signal ends the wait for the worker
  */

@@ -3,7 +3,7 @@ import { regionMap } from "#contract/map.ts";
 /** Ranges of the streets' file that were read here, and the part of the program that draws them. */
 const KEPT = "lifeboard-streets";
 /**
- * Most bytes of the file that a device keeps: some sixty views of a city. What was not used for
+ * Most bytes of the file that a device caches: some sixty views of a city. What was not used for
  * longest goes first. Proposal.
  */
 export const MOST_KEPT_BYTES = 8_000_000;

@@ -23,7 +23,7 @@ declare const LIFEBOARD_FILES: readonly string[];
 /** The file that only old engines load. Inserted by the build. */
 declare const LIFEBOARD_OLD_ENGINE: string;
 /**
- * Addresses of each language's texts, by code: those on all pages, later ones, and those of kept
+ * Addresses of each language's texts, by code: those on all pages, later ones, and those of cached
  * pages. Later English ones are in the program.
  */
 declare const LIFEBOARD_TEXTS: Readonly<Record<string, readonly string[]>>;
@@ -97,7 +97,7 @@ async function keepShell(): Promise<boolean> {
 
 /**
  * Files of any stored version. Their names carry a hash, so none is out of date. A part that was
- * used once is kept: whoever has answers opens them without a net too.
+ * used once is cached: whoever has answers opens them without a net too.
  */
 async function answerPart(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });

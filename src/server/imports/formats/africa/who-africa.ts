@@ -15,8 +15,8 @@ import { cleanName, foldedText, joinParts, optional, importedText } from "../../
 const NAME = "who-africa";
 
 /**
- * Public health facilities of sub-Saharan Africa (Maina et al. 2019, WHO). It holds no numbers at
- * all.
+ * Public health facilities of sub-Saharan Africa (Maina et al. 2019, WHO). It contains no numbers
+ * at all.
  */
 export const whoAfricaFacilities: ImportFormat = {
   name: NAME,

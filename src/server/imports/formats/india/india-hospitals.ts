@@ -173,7 +173,7 @@ function locate(
   return isBelieved(second) ? second : found;
 }
 
-/** Whether a row stands at a point of a list that nothing speaks against. */
+/** Whether a row is at a point of a list that nothing speaks against. */
 function isBelieved(found: ReturnType<typeof placeOfRow>): boolean {
   return found?.place.basis === "given" && found.place.doubt === undefined;
 }

@@ -34,7 +34,7 @@ export function mappedFormat(table: MappedTable): ImportFormat {
   };
 }
 
-/** The newest row of each identity: when it was, and where it stands. */
+/** The newest row of each identity: when it was, and where it is. */
 type Newest = Map<string, { at: string; row: string }>;
 
 function placeInFiles({ file, line }: TableRecord): string {
@@ -109,7 +109,7 @@ function convert(
 /**
  * Words by which a row asks for help, where no column says so: "Children need food", "oxygen
  * wanted". "People in need", "no advance needed" and "documents required" are words of offers. Own
- * list, 2026-11-26.
+ * list.
  */
 const ASKS = [
   /(?<!\b(?:in|as|if|no|not|any|special|of)[ -])\bneeds?\b(?![ -](?:foundation|institute|trust|society|ngo|hospital|clinic|based))/iu,
