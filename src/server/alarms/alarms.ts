@@ -152,7 +152,7 @@ function raising(dependencies: AlarmDependencies): Pick<Alarms, "close" | "raise
   }
 }
 
-/** Who acted is told, too: it may have been a thief with the owner's cookie. */
+/** Who acted is notified, too: it may have been a thief with the owner's cookie. */
 function telling(dependencies: AlarmDependencies): TellAct {
   const { database, now } = dependencies;
   return async (actorId, { kind, words, change, path, to = ["admin"] }) => {

@@ -10,10 +10,10 @@ import type { Insert, TableWrite } from "../documents/command.ts";
  */
 export type PreparedAlert = { writes: Insert[]; tableWrites: TableWrite[] };
 
-/** Nothing is told. */
+/** Nobody is notified. */
 export const UNTOLD: PreparedAlert = { writes: [], tableWrites: [] };
 
-/** What is told. `about` makes the ids of the news, so the same alert is told once. */
+/** What people are notified of. `about` makes the ids of the news, so an alert is sent once. */
 export type Alert = {
   about: string;
   news: Omit<StoredNews, "ownerId">;
@@ -64,7 +64,7 @@ export type TellAtOnce = (
 
 /**
  * The same for one account. Its addresses are read before the transaction, so no lock waits for
- * that. News for others is not told.
+ * that. News for others is not sent.
  */
 export type PrepareToTell = (accountId: string) => Promise<TellAtOnce>;
 

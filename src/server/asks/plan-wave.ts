@@ -12,7 +12,7 @@ import { responses } from "#server/stored/responses.ts";
 export type WaveFacts = Omit<WaveContext, "isSwitchedOff"> & {
   listingId: string;
   isSwitchedOff: (listing: Pick<StoredListing, "kind" | "details">) => boolean;
-  /** Whom it is told that a number has asked all of its share. */
+  /** Who is notified that a number has asked all of its share. */
   moderators: readonly string[];
 };
 

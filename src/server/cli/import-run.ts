@@ -108,7 +108,7 @@ async function takeBack({ database, terminal }: Ending, id: string, { fault, mes
     if (removed + restored > 0) terminal.err("Its first rows were written and are undone.");
     return true;
   } catch {
-    // The first error says more: that one is told.
+    // The first error says more: that one is reported.
     return false;
   }
 }

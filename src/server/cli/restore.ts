@@ -68,7 +68,7 @@ export async function restoreFromCopies(args: string[], terminal: Terminal): Pro
 
 /**
  * Puts back what the journal in a folder has since a moment, and says how much. A folder without a
- * journal is told.
+ * journal is reported.
  */
 export async function putBack(
   terminal: Terminal,

@@ -12,7 +12,7 @@ export function nameProblems(environment: Readonly<Record<string, string | undef
   const file = environment["LIFEBOARD_ENV_FILE"] ?? "";
   const text = file === "" ? "" : readFileSync(file, "utf8");
   const inFile = Object.keys(parseEnv(text));
-  // A name of the file is in the environment by now, and is told once.
+  // A name of the file is in the environment by now, and is reported once.
   return [
     ...unreadLines(text, file),
     ...unknownSettingNames(inFile, file),

@@ -5,7 +5,7 @@ import { readDocument } from "../documents/store.ts";
 import { settings } from "#server/stored/settings.ts";
 import type { DemoState } from "#server/stored/settings.ts";
 
-/** The document that holds the state of the set. */
+/** The document with the state of the set. */
 export const DEMO_STATE = settings.key("d3a0de30-0000-5000-8000-000000000001");
 
 /** The stored state, or null when this database never had the set. */

@@ -36,7 +36,7 @@ export async function readShieldedAll(database: Database, keys: readonly Documen
 }
 
 /**
- * The same in pieces, so that other work gets its turn in between and memory holds one piece.
+ * The same in pieces, so that other work gets its turn in between and memory has one piece.
  */
 export async function* readPieces(
   database: Database,

@@ -52,7 +52,7 @@ export async function findAlike(
   const asked = new Set(own.flatMap(({ numbers }) => [...numbers.published, ...numbers.shielded]));
   for (const { key, id } of filed) {
     const document = stored.get(id);
-    // The index also has numbers that may not be told here: those lead to nobody.
+    // The index also has numbers that may not be shown here: those lead to nobody.
     const isTold =
       !asked.has(key) || (document !== undefined && Object.values(numbersOf(document)).flat().includes(key));
     if (isTold) byKey.set(key, [...(byKey.get(key) ?? []), id]);

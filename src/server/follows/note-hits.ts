@@ -32,7 +32,7 @@ const BATCH = 200;
 
 /**
  * Reads on in the change log and records which offers answer which follows now. The place in the
- * log and the pairs are one transaction, so nothing is missed or told twice. Only one process at a
+ * log and the pairs are one transaction, so nothing is missed or sent twice. Only one process at a
  * time may run it.
  * @returns whether there is more to read
  */
@@ -119,7 +119,7 @@ async function hitsOf(database: Database, offers: readonly Offer[], now: Date): 
 /** What queues messages to browsers, and the origin of their links. */
 type PushQueue = { messages: MessagesInCommands; publicUrl: string };
 
-/** Queues news that is told at once to the browsers of whom it is for. */
+/** Queues news that is sent at once to the browsers of whom it is for. */
 function pushNews({ messages, publicUrl }: PushQueue, changed: readonly StoredDocument[], now: Date): TableWrite {
   const told = news
     .readAll(changed.filter(({ collection, version }) => collection === news.name && version === 1))

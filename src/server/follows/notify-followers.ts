@@ -53,7 +53,7 @@ export async function notifyFollowers(dependencies: NotifyDependencies, now: Dat
     const waiting = await readWaitingHits(dependencies.database, now, BATCH);
     const done = await tellOf(dependencies, waiting, now);
     told += done;
-    // Whom nothing could be told of is asked for again at the next look.
+    // Whom nobody could notify is asked for again at the next look.
     if (waiting.length < BATCH || done === 0) return told;
   }
 }
@@ -104,7 +104,7 @@ async function tellOne(dependencies: NotifyDependencies, { ownerId, hits, past, 
       ...messages,
     ],
   });
-  // Refused where a follow was ended meanwhile: the others are told at the next run.
+  // Refused where a follow was ended meanwhile: the others are notified at the next run.
   return answer.ok;
 }
 

@@ -90,7 +90,7 @@ export async function readFollowsMark({ pool }: Database): Promise<Checkpoint | 
   return row === undefined ? null : { logId: row.log_id, xid: row.xid, ordinal: BigInt(row.ordinal) };
 }
 
-/** A listing that waits to be told to an owner of a follow. */
+/** A listing of which an owner of a follow is to be notified. */
 export type WaitingHit = { ownerId: string; followId: string; listingId: string };
 
 const OWNER = `coalesce(user_id, 'device:' || device_id) AS "ownerId"`;
@@ -102,9 +102,9 @@ const IS_NIGHT = `(${SUN_HOUR} - 24 * floor((${SUN_HOUR}) / 24) >= ${EXPIRY_REMI
   OR ${SUN_HOUR} - 24 * floor((${SUN_HOUR}) / 24) < ${EXPIRY_REMINDER.quietToHour})`;
 
 /**
- * What waits, is still fresh and may be told now, the oldest first. `toldNow` judges it again. What
+ * What waits, is still fresh and may be sent now, the oldest first. `toldNow` judges it again. What
  * waits for a pause, a morning or another day is left out. Else a thousand such pairs of one person
- * would keep everybody from being told.
+ * would keep everybody from being notified.
  */
 export async function readWaitingHits({ pool }: Database, now: Date, most: number): Promise<WaitingHit[]> {
   const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS);

@@ -135,7 +135,7 @@ export type WaysRow = {
 };
 
 /**
- * The ways to sign in that are set up. Never send it as it is: it holds hashes and encrypted
+ * The ways to sign in that are set up. Never send it as it is: it has hashes and encrypted
  * secrets.
  */
 export async function readWays({ pool }: Database, userId: string): Promise<WaysRow> {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { networkOf } from "#server/http/admission/clients.ts";
 
 /**
- * Makes the keys of counts. They are keyed hashes, so the table of tries holds no e-mail, number or
+ * Makes the keys of counts. They are keyed hashes, so the table of tries has no e-mail, number or
  * address.
  */
 export type Keys = { of: (kind: string, value: string) => string; network: (address: string) => string };

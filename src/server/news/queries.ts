@@ -4,7 +4,7 @@ import { PUSHED_NEWS } from "#domain/news/news.ts";
 import type { NewsKind } from "#domain/news/news.ts";
 import type { Database } from "#server/documents/pool.ts";
 
-/** Kinds of news that are told by messages of their own alone: never in the daily one. */
+/** Kinds of news that are sent by messages of their own alone: never in the daily one. */
 const TOLD_AT_ONCE: readonly NewsKind[] = ["still-available", "follow-hit"];
 
 /** Whether it went to a browser of its reader at once. @param pushed the number of the parameter */

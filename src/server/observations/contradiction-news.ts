@@ -6,7 +6,7 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { news } from "#server/stored/news.ts";
 
-/** One account and the key of its news in this hour: one contradiction an hour is told. */
+/** One account and the key of its news in this hour: one contradiction an hour is sent. */
 export type ContradictionNews = { keeper: string; key: DocumentKey };
 
 /** The news that a contradiction of a listing would be, for the command's locks. */
@@ -45,7 +45,7 @@ export function contradictionWrites(
     );
 }
 
-/** Whether the observation of that time is told against a value of the owner or the facility. */
+/** Whether the observation of that time contradicts a value of the owner or the facility. */
 function isContradicted({ hearsay, reach, stock }: StoredListing, at: string): boolean {
   const isKeepers = ({ by }: { by: string | null }): boolean => by === "owner" || by === "facility";
   return (hearsay?.stock?.at === at && isKeepers(stock)) || (hearsay?.reach?.at === at && isKeepers(reach));

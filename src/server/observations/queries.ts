@@ -78,7 +78,7 @@ export async function readObservationsOf(
   return readable(answer.rows.map(shieldedOf));
 }
 
-/** Most accounts that are told of one contradiction. */
+/** Most accounts that are notified of one contradiction. */
 const MOST_KEEPERS = 20;
 
 /** What the database knows of a seeker and of the network they write from. */

@@ -10,7 +10,7 @@ const PLACE = `(d.body->'place'->>'lat')::float8 AS lat, (d.body->'place'->>'lng
   d.body->'place'->>'basis' AS basis, d.body->'place'->>'precision' AS precision,
   (d.body->'place'->>'uncertaintyKm')::float8 AS "uncertaintyKm"`;
 
-/** A need with a promise, or more. `isOpen`: the search holds it too. */
+/** A need with a promise, or more. `isOpen`: the search has it too. */
 export type PromisedNeed = CountedPlace & { id: string; kind: Kind; isOpen: boolean };
 
 /**

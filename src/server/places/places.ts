@@ -27,7 +27,7 @@ export type Places = {
   search(search: PlaceSearch): PlaceItem[];
   reverse(at: { lat: number; lng: number; lang?: string | undefined }): PlaceItem[];
   byId(id: string, lang: string): PlaceItem | null;
-  /** The smallest place that holds a whole circle; the chosen one, if it does. Null at sea. */
+  /** The smallest place that contains a whole circle; the chosen one, if it does. Null at sea. */
   holding(circle: {
     lat: number;
     lng: number;

@@ -20,9 +20,9 @@ const COUNTRY = typeNumber("country");
 const RINGS = 2;
 
 /**
- * The smallest place that holds a whole circle: a quarter, a town, a district, a state. The chosen
- * place comes first, if it holds it. Never a post office: people do not live in one. Where none
- * holds it, the country. NONE at sea.
+ * The smallest place that contains a whole circle: a quarter, a town, a district, a state. The
+ * chosen place comes first, if it holds it. Never a post office: people do not live in one. Where
+ * none contains it, the country. NONE at sea.
  */
 export function smallestHolding(index: PlaceIndex, circle: Circle): number {
   const { chosen = NONE } = circle;
@@ -33,7 +33,7 @@ export function smallestHolding(index: PlaceIndex, circle: Circle): number {
   const isHolder = (place: number, area: number): boolean =>
     index.country[place] === index.country[land] && liesIn(index, place, area) && holds(index, place, circle);
   if (chosen !== NONE && index.type[chosen] !== COUNTRY && isHolder(chosen, state)) return chosen;
-  // Across a river a town's radius holds the point too, but nobody there calls it so.
+  // Across a river a town's radius contains the point too, but nobody there calls it so.
   const outlined = smallestOutlined(index, circle);
   let best = NONE;
   const consider = (place: number): void => {

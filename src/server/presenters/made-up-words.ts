@@ -24,7 +24,7 @@ export type MadeUpWord = (typeof MADE_UP_WORDS)[number];
 
 /** The server's texts, as `http/pages/texts.ts` reads them. */
 type TextSource = { say: (language: string, path: readonly string[]) => string };
-/** What of a listing holds words, on every wire. */
+/** What of a listing has words, on every wire. */
 type Worded = Pick<Listing, "language" | "note" | "details" | "source">;
 
 /** The words of a made-up person in a language. */

@@ -20,7 +20,7 @@ type Plan = {
   kind: Box;
   what: Box;
   more: Box;
-  /** Where more is said than one line holds. */
+  /** Where more is said than fits into one line. */
   long: { kind: Box; what: Box; more: Box; name: Box };
   name: Box;
   /** Lines below each other: what it is, and when it was counted. */

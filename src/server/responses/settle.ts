@@ -86,7 +86,7 @@ export function responseNews(
  */
 const MESSAGES_AN_HOUR = 5;
 
-/** Whether the owner of a need was just told of enough responses that hold nothing of it. */
+/** Whether the owner of a need was just notified of enough responses that reserve nothing of it. */
 export function isOneOfMany(current: Locked, { key, body }: ChangedResponse, before: StoredResponse | null): boolean {
   if (before !== null && (before.state !== "promised" || body.state !== "withdrawn")) return false;
   const timeOf = ({ at, state, endedAt = at }: StoredResponse): string =>

@@ -20,7 +20,7 @@ import type { DueResponse } from "./queries.ts";
 import { newsOfState, recountWrites, responseNews, settleWrites } from "./settle.ts";
 import type { ChangedResponse } from "./settle.ts";
 
-/** What settling needs: who is concerned is told in the same transaction. */
+/** What settling needs: who is concerned is notified in the same transaction. */
 export type Settling = { database: Database; tellAtOnce: TellAtOnce };
 
 const BATCH = 100;

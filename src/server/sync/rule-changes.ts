@@ -8,7 +8,7 @@ import type { Collection } from "#server/commands/client-collection.ts";
  */
 type Known = { collection: Collection; rules: object | null; since: Checkpoint | null };
 
-/** How often rules are looked at, ms: what is switched off is told within a second. */
+/** How often rules are looked at, ms: what is switched off is sent within a second. */
 const LOOK_MS = 250;
 
 /**

@@ -35,7 +35,7 @@ export function boundedTarget(target: Target): Target {
   };
 }
 
-/** What a target of a stream holds in memory at most, in units of some 64 bytes. */
+/** What a target of a stream takes of memory at most, in units of some 64 bytes. */
 export function weightOf({ limit, ids }: Target): number {
   const { idWeight, targetWeight } = STREAM_BOUNDS;
   return targetWeight + limit + (ids?.length ?? 0) * idWeight;

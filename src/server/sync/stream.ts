@@ -236,7 +236,7 @@ export class Stream implements Listener {
   async #tell({ view, targetId }: Membership, ids: readonly string[], turn: number): Promise<void> {
     for (let at = 0; at < ids.length; at += CHUNK) {
       const chunk = ids.slice(at, at + CHUNK).filter((id) => view.members.has(id));
-      // In sequence: memory holds one piece.
+      // In sequence: memory has one piece.
       let isFull = false;
       const take = (texts: readonly (string | null)[]): void => {
         if (this.#isOver(turn)) return;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Generous, for busy machines, ms. Below the limit of a test, so that the refusal is told. */
+/** Generous, for busy machines, ms. Below the limit of a test, so that the refusal is reported. */
 const HANGS_MS = 180_000;
 
 /**

@@ -22,7 +22,7 @@ export function postmasterOf(base: string): number | null {
   return found !== null && isPostmaster(found.pid, join(base, "postgres")) ? found.pid : null;
 }
 
-/** The ids of what a writer was told is written, from the lines it printed. */
+/** The ids of what a writer knows is written, from the lines it printed. */
 export function acknowledged(lines: string[]): string[] {
   return lines.filter((line) => line.startsWith("ack ")).map((line) => line.slice(4));
 }
@@ -43,8 +43,8 @@ export function filesIn(path: string): number {
 }
 
 /**
- * Moments of a stop, in order: at once, when the server was told to stop, when it is gone. The last
- * is when the process is done.
+ * Moments of a stop, in order: at once, when the server got the signal to stop, when it is gone.
+ * The last is when the process is done.
  */
 export function momentsOfStop(child: Child, base: string): (() => boolean)[] {
   const isGone = (): boolean => postmasterOf(base) === null;

@@ -13,7 +13,7 @@ export type RequestedTarget = { id: string; target: unknown; checkpoint?: string
 export class TestListener {
   readonly clientId: string;
   readonly events: StreamEvent[] = [];
-  /** By target: the documents it holds, by id. */
+  /** By target: its documents, by id. */
   readonly targets = new Map<string, Map<string, WireDocument>>();
   readonly checkpoints = new Map<string, string>();
   text = "";
@@ -73,7 +73,7 @@ export class TestListener {
     return this.events.slice(from).filter(({ event }) => event !== "heartbeat");
   }
 
-  /** The ids a target holds, sorted. */
+  /** The ids of a target, sorted. */
   ids(id: string): string[] {
     return [...(this.targets.get(id)?.keys() ?? [])].toSorted();
   }

@@ -22,7 +22,7 @@ export type Protocol = {
   /** The address for one place. Null where this server cannot find it. */
   one(base: URL, id: GivenId): URL | null;
   idOf(place: ReportedPlace): string;
-  /** What an answer holds; null when it is of another shape. */
+  /** What an answer contains; null when it is of another shape. */
   read(body: unknown): ReportedPlace[] | null;
 };
 

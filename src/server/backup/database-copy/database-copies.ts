@@ -132,7 +132,7 @@ export class DatabaseCopies {
     return Math.max(0, (this.#dependencies.now().getTime() - this.#copiedAt) / 1_000);
   }
 
-  /** Copies the log to its end. Never throws: how things stand is told. */
+  /** Copies the log to its end. Never throws: its state is reported. */
   async lookAtLog(): Promise<void> {
     try {
       this.#dependencies.checkDisk?.();

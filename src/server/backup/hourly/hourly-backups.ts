@@ -38,7 +38,7 @@ type Dependencies = {
  * One backup in each hour of the clock (UTC), while the service runs. Which hours have one is read
  * from the folder, so a restart neither doubles nor skips one. A file has its name only when it was
  * read back whole. Of several processes on one database one writes. A failure disturbs nothing
- * else: it is told, and tried again. Files of another database count for nothing, and stay.
+ * else: it is reported, and tried again. Files of another database count for nothing, and stay.
  */
 export class HourlyBackups {
   readonly #dependencies: Dependencies;

@@ -67,7 +67,7 @@ export class RemovalJournal {
     };
   }
 
-  /** Appends what is new. Never throws: how things stand is told. */
+  /** Appends what is new. Never throws: its state is reported. */
   async look(): Promise<void> {
     const { database, backupTo, log, notes, now } = this.#dependencies;
     try {

@@ -5,7 +5,7 @@ import { whoHoldsTheLog } from "./log-holders.ts";
 import type { Database } from "../pool.ts";
 import { primaryFinderOf } from "../sessions/primary-finder.ts";
 
-/** A change that waits longer is told to the operator. Source: DESIGN.md 5.4. */
+/** A change that waits longer is reported to the operator. Source: DESIGN.md 5.4. */
 const LAG_LIMIT_MS = 2_000;
 /**
  * Admins are notified when changes have waited longer, ms. Proposal: commands end in a

@@ -22,7 +22,7 @@ export class PrimaryClient extends WatchedClient {
 
 function connectByFinder(client: PrimaryClient, finder: PrimaryFinder): void {
   const { stream } = client.connection;
-  // Without an error: whoever waits is told that the connection was terminated.
+  // No error of its own: whoever waits gets the error of a terminated connection.
   const session: FoundSession = { host: null, giveUp: () => client.connection.stream.destroy() };
   const connect = client.connect.bind(client) as () => Promise<unknown>;
   const end = client.end.bind(client);

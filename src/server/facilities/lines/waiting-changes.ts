@@ -49,7 +49,7 @@ export async function prepareWaiting(
   return { until, former: await readWaiting(dependencies.database, facilityId), alert };
 }
 
-/** Most lines that are told by text message. Proposal: each costs money. */
+/** Most lines that are notified by text message. Proposal: each costs money. */
 const MOST_TEXTS = 3;
 const E164 = /^\+\d{7,15}$/;
 

@@ -77,9 +77,10 @@ export type RouteRules<Input> = {
 };
 
 /**
- * How equal questions are told. `byLanguage`: the answer differs by the reader's language, if its
- * question says so; else `lang` says nothing. `point`: the parameters of a point, which is rounded.
- * `isCompressedOnly`: to keep it uncompressed costs more than to make it again (decision 105).
+ * How equal questions are recognised. `byLanguage`: the answer differs by the reader's language, if
+ * its question says so; else `lang` says nothing. `point`: the parameters of a point, which is
+ * rounded. `isCompressedOnly`: to keep it uncompressed costs more than to make it again (decision
+ * 105).
  */
 export type CacheRule = {
   byLanguage?: (sent: Readonly<Record<string, unknown>>) => boolean;

@@ -1,7 +1,7 @@
 import type { FieldError } from "./problem.ts";
 
 /**
- * A parsed query string: each name once. `errors` holds repeated names and parts that are not
+ * A parsed query string: each name once. `errors` has repeated names and parts that are not
  * UTF-8.
  */
 export type Query = { values: Readonly<Record<string, string>>; errors: readonly FieldError[] };

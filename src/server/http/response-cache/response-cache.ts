@@ -50,7 +50,7 @@ type Held = Omit<Look, "finish" | "drop"> & { answer: FinishedAnswer; lookedAt: 
  * the read model (decision 102).
  */
 export const RESPONSE_CACHE_MS = 2_000;
-/** What a proxy is told of a page that it may cache as long. A browser asks each time. */
+/** What a proxy reads of a page that it may cache as long. A browser asks each time. */
 export const PROXY_CACHES = `public, max-age=0, s-maxage=${RESPONSE_CACHE_MS / 1_000}`;
 /** An answer is popular that so many networks got in that time. Proposal. */
 const POPULAR = 4;

@@ -21,7 +21,7 @@ export type StoredBanAppeal = {
 const APPEAL = `a.id, a.person_id AS "personId", a.words, a.at, a.outcome, a.reason, a.answered_at AS "answeredAt",
   b.at AS "bannedAt", coalesce(b.by_ids, '{}') AS "bannedBy", u."banExpires" AS until`;
 
-/** Most appeals that one list holds. More than these wait for these to be answered. */
+/** Most appeals in one list. More than these wait for these to be answered. */
 const MOST_WAITING = 100;
 
 /** Appeals about bans in force that nobody has answered, oldest first. */

@@ -9,7 +9,7 @@ type Query<Name extends Reads> = Parameters<DBTransactionAdapter[Name]>[0];
 type Tokens = Map<string, string>;
 
 /**
- * Keeps sessions by a hash of their token, so that nobody signs in by what a table holds. The
+ * Keeps sessions by a hash of their token, so that nobody signs in by what is in a table. The
  * library knows tokens alone: a hash is no token, and finds nothing.
  */
 export function hashedSessionTokens(): BetterAuthPlugin {

@@ -9,7 +9,7 @@ import { countWrongStep } from "./statements.ts";
 
 type WrongStepDependencies = { database: Database; notices: Pick<Notices, "queued"> };
 
-/** Wrong second steps at which the owner is told that somebody knows the password. */
+/** Wrong second steps at which the owner is notified that somebody knows the password. */
 const TOLD_AT: readonly number[] = [POWER_BOUNDS.toldAfterWrongSteps, POWER_BOUNDS.toldAgainAfterWrongSteps];
 
 /**

@@ -12,8 +12,8 @@ export class AreaPoints {
   }
 
   /**
-   * The middle of an area's points and the radius that holds 95 % of them. The median of each axis
-   * is robust to a stray point.
+   * The middle of an area's points and the radius that contains 95 % of them. The median of each
+   * axis is robust to a stray point.
    */
   middle(area: string): (Point & { uncertaintyKm: number }) | null {
     const points = this.byArea.get(area);

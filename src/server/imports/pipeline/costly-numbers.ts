@@ -6,7 +6,7 @@ import type { ImportDocument, RowOutcome } from "./format.ts";
 
 /**
  * A row without numbers whose calls cost extra, with a note where there was one. A published line
- * may cost more, because readers are told. A person's number may not.
+ * may cost more, because readers are warned. A person's number may not.
  */
 export function withoutCostlyNumbers(row: RowOutcome): RowOutcome {
   if (row.type !== "taken") return row;

@@ -11,8 +11,8 @@ export type InputFile = { path: string; onBytes?: (count: number) => void };
 export type ImportDocument = NewDocument;
 
 /**
- * A correction, placement or omission while reading a row. The row itself was taken. `detail` holds
- * no private number.
+ * A correction, placement or omission while reading a row. The row itself was taken. `detail`
+ * contains no private number.
  */
 export type Note = { code: NoteCode; detail?: string };
 

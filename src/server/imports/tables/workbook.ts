@@ -24,7 +24,7 @@ const WORKBOOK = { files: 1_000, unpackedBytes: 300_000_000, heapMegabytes: 1_02
 /**
  * Writes the rows of one sheet to `target`, a JSON list of texts on each line. The reader runs
  * apart with its own memory and time, so that a hostile workbook ends itself only.
- * @throws WrongFile where it is none, or unpacks to more than a list holds
+ * @throws WrongFile where it is none, or unpacks to more than a list may have
  */
 export async function unpackWorkbook(path: string, sheet: string, target: string): Promise<WorkbookRows> {
   await checkUnpacked(path);

@@ -20,7 +20,7 @@ import { replaceFindings } from "./statements.ts";
 /** What judging numbers needs. */
 export type FindingDependencies = { database: Database; keys: NumberKeys };
 
-/** At most this many entries of one number are judged and told. A state's helpline has fewer. */
+/** At most this many entries of one number are judged and shown. A state's helpline has fewer. */
 export const MOST_ENTRIES = 2_000;
 /** At most this many of its listings are asked what callers found. */
 const MOST_ASKED = 200;

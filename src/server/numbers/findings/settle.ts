@@ -22,7 +22,7 @@ const SYSTEM = { who: "system", role: "system" };
 
 /**
  * Judges the published numbers of some documents that changed. Where something else is found now,
- * every entry with the number is told. Nearly always nothing is found of any.
+ * every entry with the number shows it. Nearly always nothing is found of any.
  */
 export async function settleFindings(
   dependencies: FindingDependencies,

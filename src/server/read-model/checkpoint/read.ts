@@ -82,7 +82,7 @@ const WAITS = { most: 100, ms: 10 };
  * Applies the log up to its head of this moment. An open write may hold committed changes back.
  * They are waited for, up to a second: who reads the database sees them too.
  * @returns how many documents had changed
- * @throws UnusableCheckpoint when the log no longer holds the position
+ * @throws UnusableCheckpoint when the log no longer has the position
  */
 export async function followToHead(follower: Follower, database: Database): Promise<number> {
   for (let changed = 0, waits = 0; ;) {

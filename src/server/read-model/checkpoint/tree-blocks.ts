@@ -26,7 +26,7 @@ export function chancesOfTrees({ rows }: ListingIndex): string {
   return hash.digest("hex");
 }
 
-/** What decides the worth of rows. What is left follows from it, or is only told. */
+/** What decides the worth of rows. What is left follows from it, or is only shown. */
 function bytesOf(where: readonly number[], chances: ChanceTables): Uint8Array {
   const { stock, reach, trust, fit, stockPulls, reachPulls, trustPulls } = chances;
   const numbers = [...where, stock, reach, trust, ...fit, ...stockPulls, ...reachPulls, ...trustPulls];

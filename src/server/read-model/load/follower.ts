@@ -12,9 +12,9 @@ import type { ReadModelLog } from "../types.ts";
 export type ChangeWatcher = { changed: () => void; removed: () => void; takenOff: (at: Date) => void };
 
 /**
- * Applies the change log so that the board always holds exactly the transactions below `xid`. Later
- * transactions of a batch wait for the batch that repeats them. A transaction split between batches
- * waits for its other half. Cursors depend on this.
+ * Applies the change log so that the board always contains exactly the transactions below `xid`.
+ * Later transactions of a batch wait for the batch that repeats them. A transaction split between
+ * batches waits for its other half. Cursors depend on this.
  */
 export class Follower {
   checkpoint: Checkpoint;

@@ -23,7 +23,7 @@ import { listings } from "#server/stored/listings.ts";
 
 /*
  * Single documents come from the database: a writer sees its own write at once. Closed listings,
- * which no search holds, have a page too.
+ * which no search has, have a page too.
  */
 
 /**

@@ -241,7 +241,7 @@ function whyOf(rows: Rows, slot: number, tier: number): string {
 }
 
 /**
- * Of ten calls like one to this row, how many get a yes, as was learnt. 0: nothing is told. What
+ * Of ten calls like one to this row, how many get a yes, as was learnt. 0: nothing is shown. What
  * only may be what was asked for, or is reported, has stated chances in its rank too. The record of
  * one place is left out: it is of this place, not of calls like it.
  */

@@ -101,7 +101,7 @@ export function isStockTooOld(rows: Rows, slot: number, nowMs: number): boolean 
 const [OUT, SHUT] = [STOCK_VALUES.indexOf("out"), STOCK_VALUES.indexOf("closed")];
 
 /**
- * Whether readers are told of an offer that none is left (shownStock in
+ * Whether readers see of an offer that none is left (shownStock in
  * domain/listings/public-stock.ts). The row of a closed place has that stock. A need has none.
  */
 export function hasNone(rows: Rows, slot: number, nowMs: number): boolean {

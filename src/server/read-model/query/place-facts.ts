@@ -20,7 +20,7 @@ type StatedHours = {
   timeZone: string;
   languages: string;
 };
-/** What is told of it from `since` to `until`, ms: the hours as JSON, and whether it is open. */
+/** What is shown of it from `since` to `until`, ms: the hours as JSON, and whether it is open. */
 type ShownHours = StatedHours & { since: number; until: number; state: ToldHours["state"] | null; hours: string };
 
 /** How many documents' hours are cached. */

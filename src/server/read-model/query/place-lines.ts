@@ -5,13 +5,13 @@ import type { Searcher } from "./search.ts";
 import { AT_PLACE } from "../rows/row-flags.ts";
 import type { Rows } from "../rows/rows.ts";
 
-/** The most lines of a place that an answer holds, its best one included (CONTRACT.md 4). */
+/** The most lines of a place in an answer, its best one included (CONTRACT.md 4). */
 const MOST_LINES = 6;
 
-/** The most lines of a place that are looked at for exact ones: as many as a page holds. */
+/** The most lines of a place that are looked at for exact ones: as many as are on a page. */
 const LOOKED_AT = 100;
 
-/** Rows as an answer holds them. */
+/** Rows as they are in an answer. */
 export type AnswerRows = Pick<FoundRows, "size" | "slots" | "h" | "tiers" | "more"> & {
   /** The JSON after each row's members, up to the next row's. Null: rows are simply listed. */
   after: readonly string[] | null;

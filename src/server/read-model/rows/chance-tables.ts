@@ -71,7 +71,7 @@ function triedTables(prior: number): TriedTables {
   return { own, up: own.map((each) => left(1, each)), down: own.map((each) => left(-1, each)) };
 }
 
-/** Nothing is told where one of the three priors is stated: a word fades towards it. */
+/** Nothing is shown where one of the three priors is stated: a word fades towards it. */
 function learntOf({ learnt }: Chances): ChanceTables["learnt"] {
   if (learnt === undefined) return null;
   const of = <V extends string>(axis: "stock" | "reach" | "trust", values: readonly V[], unsaid: V) => {

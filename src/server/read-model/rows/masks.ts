@@ -40,7 +40,7 @@ export function allTreeOf(side: "need" | "offer"): number {
   return side === "need" ? ALL_NEEDS : ALL_OFFERS;
 }
 
-/** The tree of all kinds that also holds the rows of a tree; -1 for facilities. */
+/** The tree of all kinds that also has the rows of a tree; -1 for facilities. */
 export function allKindsTreeOf(tree: number): number {
   if (tree === FACILITY_TREE) return -1;
   return tree % 2 === 0 ? ALL_OFFERS : ALL_NEEDS;

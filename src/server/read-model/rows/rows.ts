@@ -46,7 +46,7 @@ export const OFFSET = 6;
 export const LENGTH = 7;
 export const FRONT = 8;
 export const TEXT_LENGTH = 9;
-/** Two words: which triples of letters the search text holds. */
+/** Two words: which triples of letters the search text has. */
 export const TEXT_BITS = 10;
 const FACILITY = 12;
 const NEXT = 13;

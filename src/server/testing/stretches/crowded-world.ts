@@ -16,7 +16,7 @@ const BATCH = 1_000;
 const LONGEST_NOTE = 1_000;
 const BY = { who: "test", role: "admin", act: "test.put" } as const;
 
-/** What a world holds: ids of entries and facilities at the crowded point first. */
+/** What a world contains: ids of entries and facilities at the crowded point first. */
 export type CrowdedWorld = { listings: string[]; facilities: string[] };
 
 type Document = { collection: string; id: string; body: JsonObject };
