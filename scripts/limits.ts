@@ -26,12 +26,12 @@ import {
   LOAD,
   PIPELINE,
   READ_BUDGET,
-  REQUEST,
   STREAMS,
   STREAM_BUDGET,
   TARGETS_BEGUN,
   TURNS,
 } from "../src/domain/limits/process-limits.ts";
+import { REQUEST } from "../src/domain/limits/request-limits.ts";
 import { MOST_CONNECTIONS } from "../src/server/http/transport/connection-bounds.ts";
 import { STREAM_BOUNDS } from "../src/server/sync/stream-bounds.ts";
 import { CONTACT_LIMITS, DATABASE_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/domain/limits/database-limits.ts";

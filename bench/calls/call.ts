@@ -1,4 +1,4 @@
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { BUSY_MINUTES, COST, HALF_USE_KM, NIGHT, SILENT_SHARE, SORT_FACTS, VAGUE_SERVES } from "./parameters.ts";
 import type { City, NumberState, Sort } from "./parameters.ts";
 import { live } from "./place-row.ts";

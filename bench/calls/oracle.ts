@@ -1,5 +1,5 @@
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { BUSY_TOLD, FRAUD_SEEN, IN_STOCK, LIST_WRONG, LOT, MISTAKEN, NUMBERS, SORT_FACTS } from "./parameters.ts";
 import { OTHER_LOT } from "./parameters.ts";
 import type { City, NumberState, Supply } from "./parameters.ts";

@@ -1,4 +1,5 @@
-import type { Axes, Outcome } from "#domain/observations/axes.ts";
+import type { Axes } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import { BRIGADE, COST, DAYS, MOST_CALLS, NIGHT_CALLERS } from "./parameters.ts";
 import type { City } from "./parameters.ts";

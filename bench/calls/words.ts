@@ -1,4 +1,4 @@
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import { STANDING_TABLE } from "#domain/observations/standing.ts";
 import { BUSY_TOLD, FRAUD_SEEN, MEMBERS, MISTAKEN } from "./parameters.ts";

@@ -1,7 +1,8 @@
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
-import type { ByRole, Outcome } from "#domain/observations/axes.ts";
+import type { ByRole } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";

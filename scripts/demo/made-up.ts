@@ -1,6 +1,6 @@
 import type { BloodGroup } from "#domain/blood/groups.ts";
 import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import type { BedType } from "#domain/resources/kinds.ts";
+import type { BedType } from "#domain/resources/subtypes.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { inOrder, isNeed, linesOf, madeUpId, objectIn } from "./documents.ts";

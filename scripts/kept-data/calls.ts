@@ -1,4 +1,4 @@
-import { OUTCOMES } from "#domain/observations/axes.ts";
+import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import { REPORT_KINDS } from "#domain/moderation/report.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { Person } from "./person.ts";

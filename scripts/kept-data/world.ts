@@ -2,7 +2,8 @@ import type { OldCheckout } from "./old-product.ts";
 import { PASSWORD, fictional } from "./person.ts";
 import { newId } from "#domain/shared/ids.ts";
 import type { Person } from "./person.ts";
-import { KINDS, BED_TYPES, OXYGEN_FORMS, KIND_FACTS } from "#domain/resources/kinds.ts";
+import { KINDS, KIND_FACTS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 
 /** Everybody with an account in the kept data, by role. */

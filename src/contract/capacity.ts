@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS, HOURS_FIELDS } from "#domain/facilities/fields.ts";
 import { HAVE_STATES } from "#domain/facilities/state.ts";
-import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { Facility } from "./facilities.ts";
 import { Id, NewId, TimeIn, lookupText } from "./fields.ts";
 import { route } from "./route.ts";

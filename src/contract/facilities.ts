@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS, FACILITY_TYPES, HOURS_FIELDS } from "#domain/facilities/fields.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
-import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
 import { Counts } from "./axes.ts";

@@ -4,7 +4,8 @@ import { BLOOD_COMPONENTS, readPatientGroup } from "#domain/blood/groups.ts";
 import type { PatientGroup } from "#domain/blood/groups.ts";
 import { FOLLOWING, FOLLOW_CHANNELS, FOLLOW_WHENS } from "#domain/follows/follow.ts";
 import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/subtypes.ts";
 import { AgreedWords, Id, lookupText, SearchText, Time, TimeIn } from "./fields.ts";
 import { DocumentHead } from "./listings.ts";
 

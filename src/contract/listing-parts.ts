@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import { OwnChannel } from "./channels.ts";
 import { Time } from "./fields.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LISTING_FIELDS } from "#domain/listings/fields.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
-import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
+import { BY_ROLES } from "#domain/observations/axes.ts";
+import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import { LineCheck, PublishedChannel } from "./channels.ts";
 import { shownSchemas } from "./tables/field-schemas.ts";
 import { Box, Id, queryInteger, Time, lookupText } from "./fields.ts";

@@ -2,7 +2,8 @@ import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS, OXYGEN_SIZES } 
 import { z } from "zod";
 import { BLOOD_COMPONENTS, readDonorGroup, readPatientGroup } from "#domain/blood/groups.ts";
 import { PHONE_LANGUAGES } from "#domain/places/phone-languages.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/subtypes.ts";
 import { commaList, Latitude, Longitude, lookupText, queryInteger, QueryFlag, Radius, SearchText } from "./fields.ts";
 
 /** A blood group in a query string. `message` describes the accepted values. */

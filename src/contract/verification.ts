@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OUTCOMES } from "#domain/observations/axes.ts";
+import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import { ContactChannel } from "./contact.ts";
 import { Id, queryInteger, Time, TimeIn } from "./fields.ts";
 import { DocumentHead, SingleListing } from "./listings.ts";

@@ -2,7 +2,8 @@ import { classifyTitle } from "#domain/contact/title-subject.ts";
 import type { Phone } from "#domain/contact/phones.ts";
 import type { Channel, ShieldedListing } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
-import type { Axes, Outcome } from "#domain/observations/axes.ts";
+import type { Axes } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { importId, readLines } from "#server/imports/pipeline/facility-rows.ts";
 import type {
   ImportContext,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BY_ROLES, OUTCOMES } from "../observations/axes.ts";
+import { BY_ROLES } from "../observations/axes.ts";
+import { OUTCOMES } from "../observations/outcomes.ts";
 import { STANDINGS } from "../observations/standing.ts";
 import { EVERYWHERE, FINDING_TABLE, judgeNumber } from "./number-findings.ts";
 import type { NumberWord } from "./number-findings.ts";

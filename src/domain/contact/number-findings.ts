@@ -1,4 +1,5 @@
-import type { ByRole, Outcome } from "../observations/axes.ts";
+import type { ByRole } from "../observations/axes.ts";
+import type { Outcome } from "../observations/outcomes.ts";
 import { SEEKERS_HOURS } from "../observations/derive-axis.ts";
 import type { Standing } from "../observations/standing.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";

@@ -2,7 +2,7 @@ import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import type { Counts } from "../observations/axes.ts";
 import { checkCounts } from "../observations/outcomes.ts";
-import type { BedType } from "../resources/kinds.ts";
+import type { BedType } from "../resources/subtypes.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { supplyId } from "./supply.ts";
 import type { Supply } from "./supply.ts";

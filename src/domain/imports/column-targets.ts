@@ -1,5 +1,5 @@
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "../blood/groups.ts";
-import { BED_TYPES } from "../resources/kinds.ts";
+import { BED_TYPES } from "../resources/subtypes.ts";
 
 /** What a column may say of its row, counts apart, in the groups in which a screen offers it. */
 export const TARGET_GROUPS = {

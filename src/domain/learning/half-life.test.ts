@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stockPull } from "../listings/rank.ts";
-import type { Outcome } from "../observations/axes.ts";
+import type { Outcome } from "../observations/outcomes.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { chanceAfter, NO_WORD } from "./chances.ts";
 import { chancesOf, learnTable } from "./learn-chances.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Axes, Outcome } from "../observations/axes.ts";
+import type { Axes } from "../observations/axes.ts";
+import type { Outcome } from "../observations/outcomes.ts";
 import { BY_ROLES, NOTHING_KNOWN } from "../observations/axes.ts";
 import { STATED_CHANCES, stockPull } from "../listings/rank.ts";
 import { KINDS } from "../resources/kinds.ts";

@@ -59,28 +59,6 @@ export const STREAMS = {
   retrySeconds: 30,
 } as const;
 
-/** Limits of sizes and times of a request. */
-export const REQUEST = {
-  /** Longest address with its query, bytes. */
-  urlBytes: 8_192,
-  /** All header lines together, bytes. */
-  headerBytes: 16_384,
-  bodyBytes: 262_144,
-  /** Objects and lists within each other in a body. A batch of posts has seven. */
-  depth: 32,
-  /** For the header lines to arrive. */
-  headersMs: 15_000,
-  /** For the whole request to arrive. */
-  arrivalMs: 30_000,
-  /** For an answer to be made. */
-  answerMs: 15_000,
-  /** For a reader who reads nothing of the answer. */
-  stalledMs: 60_000,
-  keepAliveMs: 65_000,
-  /** The same while more than half of the connections are taken. */
-  busyKeepAliveMs: 5_000,
-} as const;
-
 /**
  * Bounds on the queue for CPU turns: pages and other work of some milliseconds. They are so wide
  * that only LOAD refuses people of a carrier behind one address. Turns decide the order, not how

@@ -2,7 +2,7 @@ import { compatibility } from "../blood/compatibility.ts";
 import type { BloodComponent, BloodGroup, PatientGroup } from "../blood/groups.ts";
 import { carriageOf } from "../resources/ambulances.ts";
 import type { Carries } from "../resources/ambulances.ts";
-import type { BedType, OxygenForm, PatientNeed } from "../resources/kinds.ts";
+import type { BedType, OxygenForm, PatientNeed } from "../resources/subtypes.ts";
 import type { StoredListing } from "./listing.ts";
 import type { Fit } from "./rank.ts";
 import { traitsAnswer } from "./traits.ts";

@@ -11,7 +11,8 @@ import type { StateFact } from "../facilities/state.ts";
 import type { Place } from "../places/place.ts";
 import type { StoredFields } from "../shared/fields.ts";
 import type { HealthConsent } from "../shared/health-consent.ts";
-import type { BedType, Kind, OxygenForm } from "../resources/kinds.ts";
+import type { Kind } from "../resources/kinds.ts";
+import type { BedType, OxygenForm } from "../resources/subtypes.ts";
 import type { LitresRead } from "../resources/oxygen/litres.ts";
 
 /** What is needed or offered, in the fields of its kind; unknown fields are absent. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ANYONE } from "../identity/actor.ts";
 import type { Actor, Role } from "../identity/actor.ts";
-import { OUTCOMES } from "../observations/axes.ts";
+import { OUTCOMES } from "../observations/outcomes.ts";
 import { isSearchable, mayEdit, mayEditOwn, mayManage, maySee, roleTowards, showsContact, statusAt } from "./policy.ts";
 import type { Viewer } from "./policy.ts";
 import { listingRights } from "./rights.ts";

@@ -2,8 +2,8 @@ import { fitOf } from "../listings/fit.ts";
 import type { AskedFor } from "../listings/fit.ts";
 import type { Details, StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
-import { OXYGEN_FORMS } from "../resources/kinds.ts";
-import type { PatientNeed } from "../resources/kinds.ts";
+import { OXYGEN_FORMS } from "../resources/subtypes.ts";
+import type { PatientNeed } from "../resources/subtypes.ts";
 import { mayPersonBeAsked } from "./asking-eligibility.ts";
 import type { AskablePerson, AskingNeed } from "./asking-eligibility.ts";
 

@@ -4,7 +4,8 @@ import type { BloodGroup } from "../blood/groups.ts";
 import type { Urgency } from "../listings/fields.ts";
 import type { Details } from "../listings/listing.ts";
 import { KIND_FACTS } from "../resources/kinds.ts";
-import type { BedType, Kind, OxygenForm, Unit } from "../resources/kinds.ts";
+import type { Kind, Unit } from "../resources/kinds.ts";
+import type { BedType, OxygenForm } from "../resources/subtypes.ts";
 import type {
   Fact,
   MessageLead,

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { withDerivedFacts } from "../listings/derived-facts.ts";
 import { STATUSES } from "../listings/fields.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "../observations/axes.ts";
+import { BY_ROLES, NOTHING_KNOWN } from "../observations/axes.ts";
+import { OUTCOMES } from "../observations/outcomes.ts";
 import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import {
   withSanctionEnded,

@@ -44,18 +44,3 @@ export const NOTHING_KNOWN: Axes = {
   stock: { value: "unknown", at: null, by: null },
   trust: { value: "unreviewed", at: null, by: null },
 };
-
-/** Outcomes of a call or visit. */
-export const OUTCOMES = [
-  "got-help",
-  "in-stock",
-  "limited",
-  "none-left",
-  "no-answer",
-  "busy",
-  "wrong-number",
-  "disconnected",
-  "asked-for-advance-money",
-  "confirmed",
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];

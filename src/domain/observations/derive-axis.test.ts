@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NOTHING_KNOWN } from "./axes.ts";
-import type { ByRole, Outcome } from "./axes.ts";
+import type { ByRole } from "./axes.ts";
+import type { Outcome } from "./outcomes.ts";
 import { derive } from "./derive.ts";
 import type { BaseFacts, DerivedFacts } from "./derive.ts";
 import type { AuthoredObservation } from "./authored-observation.ts";

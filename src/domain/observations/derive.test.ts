@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "./axes.ts";
+import { BY_ROLES, NOTHING_KNOWN } from "./axes.ts";
+import { OUTCOMES } from "./outcomes.ts";
 import type { Axes } from "./axes.ts";
 import { confidence } from "./confidence.ts";
 import { derive as deriveFacts } from "./derive.ts";

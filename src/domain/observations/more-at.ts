@@ -1,6 +1,7 @@
 import { DAY_MS } from "../shared/durations.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
-import type { Axes, ByRole, Outcome } from "./axes.ts";
+import type { Axes, ByRole } from "./axes.ts";
+import type { Outcome } from "./outcomes.ts";
 
 /** Most days ahead that somebody may expect more. Proposal. */
 export const MOST_DAYS_AHEAD = 30;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "./axes.ts";
+import type { Outcome } from "./outcomes.ts";
 import { nextCallAt, nextCallToNumberAt, DEAD_NUMBER_DAYS, RETRY_MINUTES } from "./next-call.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

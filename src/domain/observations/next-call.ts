@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "../shared/durations.ts";
-import type { Outcome } from "./axes.ts";
+import type { Outcome } from "./outcomes.ts";
 
 /**
  * Minutes to wait before the next call to a number, by unanswered tries in a row. After the last

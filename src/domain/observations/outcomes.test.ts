@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BY_ROLES, NOTHING_KNOWN, OUTCOMES } from "./axes.ts";
-import type { Axes, Outcome, TrustValue } from "./axes.ts";
+import { BY_ROLES, NOTHING_KNOWN } from "./axes.ts";
+import { OUTCOMES } from "./outcomes.ts";
+import type { Axes, TrustValue } from "./axes.ts";
+import type { Outcome } from "./outcomes.ts";
 import { applyObservation, checkCounts, remainingCount, saidAt } from "./outcomes.ts";
 import type { Finding } from "./outcomes.ts";
 

@@ -1,7 +1,22 @@
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { NOTHING_KNOWN } from "./axes.ts";
-import type { Axes, ByRole, Counts, Outcome, ReachValue, StockValue } from "./axes.ts";
+import type { Axes, ByRole, Counts, ReachValue, StockValue } from "./axes.ts";
+
+/** Outcomes of a call or visit. */
+export const OUTCOMES = [
+  "got-help",
+  "in-stock",
+  "limited",
+  "none-left",
+  "no-answer",
+  "busy",
+  "wrong-number",
+  "disconnected",
+  "asked-for-advance-money",
+  "confirmed",
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** A finding as it is stored. `at` is ISO text, never in the future. */
 export type Finding = {

@@ -5,7 +5,7 @@ import type { DecisionKind } from "../moderation/report.ts";
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
 import { BY_ROLES } from "./axes.ts";
-import type { Outcome } from "./axes.ts";
+import type { Outcome } from "./outcomes.ts";
 
 /**
  * Whether an actor may record an outcome; most are open to anybody. `confirmed` is for owner,

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../shared/durations.ts";
-import type { Outcome } from "./axes.ts";
+import type { Outcome } from "./outcomes.ts";
 import { standingOfSeeker } from "./authored-observation.ts";
 import type { AuthoredObservation } from "./authored-observation.ts";
 import { differentSpeakers } from "./speakers.ts";

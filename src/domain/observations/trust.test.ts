@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BY_ROLES, NOTHING_KNOWN } from "./axes.ts";
-import type { Axes, ByRole, Outcome } from "./axes.ts";
+import type { Axes, ByRole } from "./axes.ts";
+import type { Outcome } from "./outcomes.ts";
 import { tally } from "./tally.ts";
 import { deriveTrust } from "./trust.ts";
 import type { TrustDecision } from "./trust.ts";

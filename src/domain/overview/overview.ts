@@ -1,5 +1,5 @@
 import type { Freshness } from "../listings/freshness.ts";
-import type { Outcome } from "../observations/axes.ts";
+import type { Outcome } from "../observations/outcomes.ts";
 import { KINDS } from "../resources/kinds.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { leastOf, sumOfCells } from "./shown-count.ts";

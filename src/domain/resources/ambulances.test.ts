@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { carriageOf } from "./ambulances.ts";
 import type { Carries } from "./ambulances.ts";
-import { PATIENT_NEEDS } from "./kinds.ts";
+import { PATIENT_NEEDS } from "./subtypes.ts";
 
 const RANK: Record<Carries, number> = { no: 0, may: 1, yes: 2 };
 const classes = fc.array(

@@ -1,6 +1,7 @@
 import type { AmbulanceClass, AmbulanceEquipment } from "./trait-names.ts";
-import { PATIENT_NEEDS } from "./kinds.ts";
-import type { Kind, PatientNeed } from "./kinds.ts";
+import { PATIENT_NEEDS } from "./subtypes.ts";
+import type { Kind } from "./kinds.ts";
+import type { PatientNeed } from "./subtypes.ts";
 
 /** What an offer says of one need: it meets it, nobody knows, it does not. */
 export type Carries = "yes" | "may" | "no";

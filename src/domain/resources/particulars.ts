@@ -1,5 +1,5 @@
 import { BLOOD_COMPONENTS } from "../blood/groups.ts";
-import { BED_TYPES, OXYGEN_FORMS, PATIENT_NEEDS } from "./kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS, PATIENT_NEEDS } from "./subtypes.ts";
 import type { Kind } from "./kinds.ts";
 
 /** The field of a search that says what is asked for in particular. */

@@ -5,8 +5,10 @@ import type { GroupDoubt } from "../blood/group-doubts.ts";
 import { fold } from "../shared/fold.ts";
 import { CONJUNCTIONS, KIND_WORDS, STOP_WORDS } from "./kind-words.ts";
 import type { KindMeaning } from "./kind-words.ts";
-import { KINDS, PATIENT_NEEDS } from "./kinds.ts";
-import type { Kind, PatientNeed } from "./kinds.ts";
+import { KINDS } from "./kinds.ts";
+import { PATIENT_NEEDS } from "./subtypes.ts";
+import type { Kind } from "./kinds.ts";
+import type { PatientNeed } from "./subtypes.ts";
 
 /**
  * The meaning of typed words: kinds, the subtype of a single kind, the patient's blood group.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OUTCOMES } from "../observations/axes.ts";
+import { OUTCOMES } from "../observations/outcomes.ts";
 import { disagree, isWorthSecondCall, spotCheckMinutes } from "./agreement.ts";
 
 test("nobody disagrees with the same word, and disagreeing is mutual", () => {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../observations/axes.ts";
+import type { Outcome } from "../observations/outcomes.ts";
 
 /*
  * Spot checks: some calls of verifiers are repeated by a second one, who does not know it. A

@@ -1,4 +1,4 @@
-import type { Outcome } from "../observations/axes.ts";
+import type { Outcome } from "../observations/outcomes.ts";
 
 /**
  * Minutes for which one verifier holds a card. Proposal: a call with its note takes two or

@@ -2,7 +2,7 @@ import { isNightAt } from "../listings/expiry-reminder.ts";
 import { subtypeOf } from "../listings/listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
-import type { Outcome } from "../observations/axes.ts";
+import type { Outcome } from "../observations/outcomes.ts";
 import type { Finding } from "../observations/outcomes.ts";
 import { isJustAsked, questionTimes, QUESTIONS } from "../listings/owner-questions.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";

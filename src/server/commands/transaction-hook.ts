@@ -1,4 +1,4 @@
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import type { Locked, CommandPlan, ReadMore, TableWrite, Write } from "../documents/command.ts";
 import type { Writer } from "./mutation.ts";
 

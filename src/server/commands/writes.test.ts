@@ -7,7 +7,7 @@ import { fail, ok } from "#domain/shared/result.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { everybody, bindRoute } from "../http/contract/handle.ts";
-import { REQUEST } from "#domain/limits/process-limits.ts";
+import { REQUEST } from "#domain/limits/request-limits.ts";
 
 // No call of this version writes. These stand in for future ones, through the same doors.
 const rules = { limit: "public-read", policy: everybody } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { learnTable } from "#domain/learning/learn-chances.ts";
 import { tallyOutcomes } from "#domain/learning/testing/tally-outcomes.ts";
 import type { FoundOutcome } from "#domain/learning/testing/tally-outcomes.ts";
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { chanceTables } from "#server/stored/chance-tables.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";

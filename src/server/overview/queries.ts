@@ -1,5 +1,5 @@
 import type { Place } from "#domain/places/place.ts";
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { Database } from "#server/documents/pool.ts";
 

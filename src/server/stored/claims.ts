@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OUTCOMES } from "#domain/observations/axes.ts";
+import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import { CLAIM_STATES } from "#domain/verification/card.ts";
 import type { StoredClaim } from "#domain/verification/card.ts";
 import { collection } from "../documents/collections/collections.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { KnownBefore } from "#domain/learning/outcome-cells.ts";
-import { BY_ROLES, OUTCOMES } from "#domain/observations/axes.ts";
+import { BY_ROLES } from "#domain/observations/axes.ts";
+import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { STANDINGS } from "#domain/observations/standing.ts";
 import type { Standing } from "#domain/observations/standing.ts";

@@ -14,7 +14,7 @@ import type { ListingHearsay } from "#domain/observations/derive.ts";
 import type { TrustDecision } from "#domain/observations/trust.ts";
 import { PLACE_DOUBTS } from "#domain/places/place.ts";
 import type { Place } from "#domain/places/place.ts";
-import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import type { DemoSource } from "#domain/shared/demo-source.ts";
 

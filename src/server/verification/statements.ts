@@ -1,4 +1,4 @@
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import type { TableWrite } from "#server/documents/command.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { onAccount, signedInAccount } from "../store/account.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";

@@ -1,6 +1,6 @@
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
 import type { Say } from "../i18n/text.ts";
 import { kindName } from "../i18n/kind-name.ts";
 

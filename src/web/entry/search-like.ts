@@ -1,5 +1,5 @@
 import type { Listing } from "#contract/listings.ts";
-import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import { OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
 import { filtersOf, knownWord, subtypeParameter, traitsAndTermsOf } from "./find-query.ts";
 import type { FindQuery, KindQuery } from "./find-query.ts";
 

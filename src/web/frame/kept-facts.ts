@@ -1,6 +1,6 @@
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import type { KeptPage } from "../store/saved/last-pages.ts";
+import type { KeptPage } from "../store/saved/offline-pages.ts";
 
 /** A number from a page, whose it is, and what for. */
 export type KeptNumber = { name: string; phone: string; at: string; kind?: Kind };

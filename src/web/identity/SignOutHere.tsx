@@ -3,7 +3,7 @@ import { endSessions } from "#contract/identity.ts";
 import { signOut } from "#contract/sign-in.ts";
 import { setCurrentUser } from "../session/useCurrentUser.ts";
 import { useText } from "../i18n/useLanguage.tsx";
-import { forgetPages } from "../store/saved/last-pages.ts";
+import { forgetPages } from "../store/saved/offline-pages.ts";
 import { countUnsent, leaveAccount } from "../store/current-store.ts";
 import { Note } from "../ui/FormField.tsx";
 import { Stack } from "../ui/layout.tsx";

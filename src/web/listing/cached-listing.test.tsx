@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { NearbyListing } from "#contract/listings.ts";
 import { NO_NETWORK } from "../store/api.ts";
-import type { KeptPage } from "../store/saved/last-pages.ts";
+import type { KeptPage } from "../store/saved/offline-pages.ts";
 import type { LocalDocument } from "../store/types.ts";
 import { listing, minutesAgo, NOW, SITE } from "../testing/fake-api.ts";
 import { draw } from "../testing/screen.tsx";

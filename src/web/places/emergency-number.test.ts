@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Api } from "#contract/route.ts";
-import { forgetPages, keepOnDevice, withKeptPages } from "../store/saved/last-pages.ts";
+import { forgetPages, keepOnDevice, withKeptPages } from "../store/saved/offline-pages.ts";
 import { EMERGENCY, fakeApi, SITE } from "../testing/fake-api.ts";
 import { everyNumber } from "./emergency-number.ts";
 

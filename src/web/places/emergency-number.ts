@@ -1,6 +1,6 @@
 import { emergencyNumbers } from "#contract/places.ts";
 import type { Api } from "#contract/route.ts";
-import { everyKeptPage, keptPages } from "../store/saved/last-pages.ts";
+import { everyKeptPage, keptPages } from "../store/saved/offline-pages.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import type { OtherNumber } from "./other-number.ts";
 

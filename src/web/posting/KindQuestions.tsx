@@ -1,7 +1,7 @@
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
 import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Label, Select } from "../ui/field.tsx";

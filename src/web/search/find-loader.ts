@@ -1,7 +1,8 @@
 import { nearby } from "#contract/listings.ts";
 import type { NearbyListing, NearbyPage } from "#contract/listings.ts";
 import type { InputOf } from "#contract/route.ts";
-import { BED_TYPES, PATIENT_NEEDS, RELATED_KINDS } from "#domain/resources/kinds.ts";
+import { RELATED_KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, PATIENT_NEEDS } from "#domain/resources/subtypes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { redirect } from "react-router";
 import { emergencyNumber } from "../places/emergency-number.ts";

@@ -4,7 +4,7 @@ import type { Problem } from "#contract/errors.ts";
 import type { Api } from "#contract/route.ts";
 import { onSessionDoubt, onOtherTab, rememberAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
 import { hasSession } from "../store/api.ts";
-import { forgetPages } from "../store/saved/last-pages.ts";
+import { forgetPages } from "../store/saved/offline-pages.ts";
 import { endLocalSession } from "../store/current-store.ts";
 import { useApi } from "../data/useApi.tsx";
 import { publishUnread } from "./useUnread.ts";

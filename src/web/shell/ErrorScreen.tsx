@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import type { Problem } from "#contract/errors.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
-import { lastList } from "../store/saved/last-pages.ts";
+import { lastList } from "../store/saved/offline-pages.ts";
 import { isServerUnreachable, onReach } from "../store/fetch/server-reachability.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
-import { forgetPages, keptPages } from "../store/saved/last-pages.ts";
-import type { KeptPage } from "../store/saved/last-pages.ts";
+import { forgetPages, keptPages } from "../store/saved/offline-pages.ts";
+import type { KeptPage } from "../store/saved/offline-pages.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine } from "../ui/layout.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetPages, withKeptPages } from "../store/saved/last-pages.ts";
+import { forgetPages, withKeptPages } from "../store/saved/offline-pages.ts";
 import { draw } from "../testing/screen.tsx";
 import type { DrawnScreen } from "../testing/screen.tsx";
 import { ListHeader } from "./ListHeader.tsx";

@@ -1,6 +1,6 @@
 import { statusAt } from "#domain/listings/policy.ts";
 import type { ChosenPlace } from "../places/place-choice.ts";
-import type { PageFromStore } from "../store/saved/last-pages.ts";
+import type { PageFromStore } from "../store/saved/offline-pages.ts";
 import type { HomeData } from "../search/home-loader.ts";
 import { DEVICE_STORE, knownListing } from "../listing/cached-listing.ts";
 import type { DeviceFacts, DeviceStore } from "../listing/cached-listing.ts";

@@ -6,7 +6,7 @@ import type { LoadTexts } from "../i18n/page-texts.ts";
 import type { TextFile } from "../i18n/sections.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { withRetries } from "../i18n/retry.ts";
-import { problemOfPart } from "../store/saved/last-pages.ts";
+import { problemOfPart } from "../store/saved/offline-pages.ts";
 import { PartMissing } from "./ErrorScreen.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useEmergency } from "../data/useSite.tsx";

@@ -6,7 +6,7 @@ import { readFindQuery } from "../entry/find-query.ts";
 import { kindsLabel } from "../entry/kind-tiles.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { askedTitle } from "../search/search-title.ts";
-import { lastPageData } from "../store/saved/last-pages.ts";
+import { lastPageData } from "../store/saved/offline-pages.ts";
 
 /** A list by its address: its kinds (null: all), what it is called, and its place if known. */
 export type ListAddress = { kinds: readonly Kind[] | null; label: string; place: string | null; placeQuery: string };

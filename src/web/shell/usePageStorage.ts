@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useText } from "../i18n/useLanguage.tsx";
-import { keepOnDevice } from "../store/saved/last-pages.ts";
+import { keepOnDevice } from "../store/saved/offline-pages.ts";
 
 const KEPT_AFTER_MS = 500;
 

@@ -1,6 +1,6 @@
 import type { getOwnVerification } from "#contract/verification.ts";
 import type { OutputOf } from "#contract/route.ts";
-import { OUTCOMES } from "#domain/observations/axes.ts";
+import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import type { ApiQueryState } from "../data/useApiQuery.ts";
 import { TaskKey, TaskWords, QueryBoundary } from "../data/Refusal.tsx";
 import { useText } from "../i18n/useLanguage.tsx";

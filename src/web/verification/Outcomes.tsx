@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { CallCard } from "#contract/verification.ts";
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useReadNumber } from "../i18n/useReadNumber.ts";
 import type { Say } from "../i18n/text.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { claimCard, releaseCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
-import type { Outcome } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { useApi } from "../data/useApi.tsx";
 import { useMoment } from "../device/useClock.tsx";

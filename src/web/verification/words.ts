@@ -1,5 +1,5 @@
 import type { SingleListing } from "#contract/listings.ts";
-import { OXYGEN_FORMS } from "#domain/resources/kinds.ts";
+import { OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
 import type { ReachValue } from "#domain/observations/axes.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";

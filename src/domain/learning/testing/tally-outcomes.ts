@@ -1,4 +1,5 @@
-import type { ByRole, Outcome } from "../../observations/axes.ts";
+import type { ByRole } from "../../observations/axes.ts";
+import type { Outcome } from "../../observations/outcomes.ts";
 import type { Kind } from "../../resources/kinds.ts";
 import { AXIS_NAMES, NO_WORD } from "../chances.ts";
 import type { AxisName } from "../chances.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REQUEST } from "#domain/limits/process-limits.ts";
+import { REQUEST } from "#domain/limits/request-limits.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Reason } from "#contract/errors.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import { REQUEST } from "#domain/limits/process-limits.ts";
+import { REQUEST } from "#domain/limits/request-limits.ts";
 
 /** Reads the bytes of one media type; refuses others. */
 export type BodyParser = (body: Buffer) => Result<unknown, Reason>;

@@ -7,7 +7,7 @@ import { route } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
-import { REQUEST } from "#domain/limits/process-limits.ts";
+import { REQUEST } from "#domain/limits/request-limits.ts";
 import { openHttpServer, startServing } from "#server/http/http.ts";
 import type { HttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";

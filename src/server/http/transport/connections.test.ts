@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { REQUEST } from "#domain/limits/process-limits.ts";
+import { REQUEST } from "#domain/limits/request-limits.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { connectionBounds } from "./connection-bounds.ts";
 import { Connections } from "./connections.ts";

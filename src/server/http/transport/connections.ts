@@ -1,6 +1,6 @@
 import type { Server, Socket } from "node:net";
 import { networkOf } from "#server/http/admission/clients.ts";
-import { REQUEST } from "#domain/limits/process-limits.ts";
+import { REQUEST } from "#domain/limits/request-limits.ts";
 import type { ConnectionBounds } from "./connection-bounds.ts";
 
 /** An HTTP server, of whatever requests and responses. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REQUEST } from "#domain/limits/process-limits.ts";
+import { REQUEST } from "#domain/limits/request-limits.ts";
 import { rawBytes } from "../testing/bare-proxy.ts";
 import { NO_PAGES } from "../testing/no-pages.ts";
 import { testService } from "../../testing/service.ts";

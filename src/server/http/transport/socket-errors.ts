@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
-import { REQUEST } from "#domain/limits/process-limits.ts";
+import { REQUEST } from "#domain/limits/request-limits.ts";
 import { problemOf } from "../contract/problem.ts";
 import { chooseLanguage, wantedLanguages } from "../pages/language.ts";
 import { newRequestId } from "./exchange.ts";

@@ -1,6 +1,7 @@
 import { confirmedAt } from "#domain/listings/listing.ts";
 import type { Channel, Source, StoredListing } from "#domain/listings/listing.ts";
-import type { Axes, Outcome } from "#domain/observations/axes.ts";
+import type { Axes } from "#domain/observations/axes.ts";
+import type { Outcome } from "#domain/observations/outcomes.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { listings } from "#server/stored/listings.ts";
 import type { ShieldedListing } from "#domain/listings/listing.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { NearbyPage } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { ListingIndex } from "../index/listing-index.ts";
 import { answeredFacets, expectedFacets } from "../testing/facets-oracle.ts";

@@ -2,7 +2,7 @@ import { AMBULANCE_CLASSES } from "#domain/resources/trait-names.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import { PATIENT_NEEDS } from "#domain/resources/kinds.ts";
+import { PATIENT_NEEDS } from "#domain/resources/subtypes.ts";
 import { aListing } from "#server/testing/listings.ts";
 import { answeredFacets, expectedFacets } from "../testing/facets-oracle.ts";
 import { HERE, ids, kmNorth, NOW, openBench } from "../testing/harness.ts";

@@ -5,8 +5,10 @@ import type { FacilityType } from "#domain/facilities/fields.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import { carriageOf } from "#domain/resources/ambulances.ts";
 import { isOfOneField } from "#domain/resources/critical-care.ts";
-import { isCriticalBed, KINDS, PATIENT_NEEDS, stockHalfLifeHours } from "#domain/resources/kinds.ts";
-import type { Kind, PatientNeed } from "#domain/resources/kinds.ts";
+import { isCriticalBed, KINDS, stockHalfLifeHours } from "#domain/resources/kinds.ts";
+import { PATIENT_NEEDS } from "#domain/resources/subtypes.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
+import type { PatientNeed } from "#domain/resources/subtypes.ts";
 import { PARTICULARS, subtypesOf } from "#domain/resources/particulars.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 

@@ -4,7 +4,8 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/fields.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
-import { BED_TYPES, KINDS, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/kinds.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/subtypes.ts";
 import { aListing } from "#server/testing/listings.ts";
 import type { NearbyQuery } from "../types.ts";
 

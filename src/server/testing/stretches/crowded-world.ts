@@ -1,5 +1,6 @@
 import { newId } from "#domain/shared/ids.ts";
-import { BED_TYPES, KINDS } from "#domain/resources/kinds.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";

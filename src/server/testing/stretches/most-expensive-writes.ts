@@ -3,7 +3,7 @@ import { GIFT_COMPONENTS } from "#domain/blood/deferral.ts";
 import { MOST_LINES } from "#domain/facilities/lines.ts";
 import { MOST_GIFTS } from "#domain/donors/donor.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { CROWD } from "./crowded-world.ts";
 import type { DearInputs } from "./expensive-input.ts";

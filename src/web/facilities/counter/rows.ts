@@ -3,8 +3,8 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
 import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
 import { supplyId } from "#domain/facilities/supply.ts";
-import { BED_TYPES } from "#domain/resources/kinds.ts";
-import type { BedType } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
+import type { BedType } from "#domain/resources/subtypes.ts";
 
 /** What a row counts. */
 export type CountedThing =

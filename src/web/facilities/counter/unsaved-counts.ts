@@ -1,5 +1,5 @@
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { BED_TYPES } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import type { CountedThing } from "./rows.ts";
 
 /** Changed counts that are not published, and the rows added for them. */

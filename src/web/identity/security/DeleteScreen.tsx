@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deleteMe, getSecurity } from "#contract/identity.ts";
 import type { Me, Security } from "#contract/identity.ts";
 import { setCurrentUser } from "../../session/useCurrentUser.ts";
-import { forgetPages } from "../../store/saved/last-pages.ts";
+import { forgetPages } from "../../store/saved/offline-pages.ts";
 import { leaveAccount } from "../../store/current-store.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

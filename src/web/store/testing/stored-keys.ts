@@ -20,7 +20,7 @@ type StoredKey = { in: "localStorage" | "sessionStorage"; for: StoredFor; exampl
 /**
  * Every key that the browser's program stores, by its beginning. A test finds each in the sources
  * and checks that it goes when it must. IndexedDB and caches are not here: see `db.ts`,
- * `last-pages.ts` and the folder `worker`.
+ * `offline-pages.ts` and the folder `service-worker`.
  */
 export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.account": { in: "localStorage", for: "person", example: "" },

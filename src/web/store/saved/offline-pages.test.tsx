@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_NETWORK } from "../api.ts";
 import { FileRefused } from "../fetch/own-files.ts";
-import { forgetPages, withKeptPages, keepOnDevice, keptPages, lastList, keptPageTime } from "./last-pages.ts";
-import type { PageFromStore } from "./last-pages.ts";
+import { forgetPages, withKeptPages, keepOnDevice, keptPages, lastList, keptPageTime } from "./offline-pages.ts";
+import type { PageFromStore } from "./offline-pages.ts";
 
 const noNet = () => Promise.reject(data(NO_NETWORK, { status: 503 }));
 const list = { asOf: "2026-11-20T09:40:00.000Z", rows: [1] };

@@ -14,7 +14,8 @@ export type KeptPage = {
   title: string;
 };
 
-const MOST = 30;
+/** Lists and entries together; the oldest is forgotten first. */
+const MOST_OFFLINE_PAGES = 30;
 /** Raise the number when the shape of loader data changes: older data is then not read. */
 const NAME = "lifeboard-pages 1";
 /** Only pages that are the same for everybody. */
@@ -71,7 +72,7 @@ function keepPage(href: string, page: unknown): void {
   memory.delete(key);
   memory.set(key, { href: key, data: page, at, title: "" });
   const [oldest] = memory.keys();
-  if (memory.size > MOST && oldest !== undefined) memory.delete(oldest);
+  if (memory.size > MOST_OFFLINE_PAGES && oldest !== undefined) memory.delete(oldest);
 }
 
 /** Stores the current page under its title. Does nothing without storage. */
@@ -86,7 +87,7 @@ export async function keepOnDevice(title: string): Promise<void> {
   await cache.delete(addressOf(plain.href));
   await cache.put(addressOf(plain.href), new Response(JSON.stringify(plain)));
   const [oldest, ...others] = await cache.keys();
-  if (oldest !== undefined && others.length >= MOST) await cache.delete(oldest);
+  if (oldest !== undefined && others.length >= MOST_OFFLINE_PAGES) await cache.delete(oldest);
 }
 
 /** Stored pages with a list or a number of a place, newest first. */
