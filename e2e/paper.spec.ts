@@ -26,7 +26,7 @@ test(
       }
       await expect(main).not.toContainText(/\bago\b|just now/, { useInnerText: true });
       await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
-      await expect(main.getByText(/Card as picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);
+      await expect(main.getByText(/Card as a picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);
       await expect(page.getByRole("banner").or(page.getByRole("navigation")).filter({ visible: true })).toHaveCount(0);
       await page.screenshot({ path: `.cache/pictures/paper${path.slice(0, 2).replace("/", "-")}.png`, fullPage: true });
     }

@@ -83,7 +83,7 @@ test("NEED on screens asks for what is missing, and sends what is agreed to as a
   await world.service.settled();
   expect(textsTo(from)).toEqual([]);
   const screen = await dial(from, ["need", "O- platelets", "2", "howrah", "now"]);
-  expect(screen).toBe("END We send you a text message. Answer it to go on.");
+  expect(screen).toBe("END We are sending you a text message. Reply to it to go on.");
   const text = await textTo(from, 1);
   expect(text).toMatch(/^O- Platelets, 2, Howrah.*POST [A-Z]\d[A-Z]{2}: all may then read this/);
   expect(await needsOf(from)).toBe(0);

@@ -18,7 +18,7 @@ function Page() {
         Ask for it
       </button>
       {isOpen && (
-        <Dialog title="Why do you call?" close="Close" onClose={() => setOpen(false)}>
+        <Dialog title="Why are you calling?" close="Close" onClose={() => setOpen(false)}>
           <p>Say it here.</p>
         </Dialog>
       )}

@@ -68,12 +68,12 @@ test("a broken net is waited for, and the same piece is sent again when it is ba
 });
 
 test("a refusal stops it, with a key to try again", async () => {
-  const refused = { ...NO_NETWORK, title: "Not possible now", detail: "Load the page again.", retry: "never" };
+  const refused = { ...NO_NETWORK, title: "You cannot do this now", detail: "Load the page again.", retry: "never" };
   const { api, sent } = server(refused);
   let isWhole = false;
   holdFile(ID, FILE);
   drawn = await draw(<UploadPart run={RUN} onWhole={() => (isWhole = true)} />, { api });
-  await drawn.until(() => drawn.text().includes("Not possible now"));
+  await drawn.until(() => drawn.text().includes("You cannot do this now"));
   expect(sent).toHaveLength(1);
   await drawn.tap(drawn.button("Try again now"));
   await drawn.until(() => isWhole);
