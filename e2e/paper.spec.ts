@@ -136,7 +136,7 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
     await expect(keys.filter({ hasText: /first|Filter|Map|List/ })).toHaveCount(3);
     for (const key of await keys.filter({ hasText: /first|Filter|Map|List/ }).all()) await expect(key).toBeHidden();
     await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
-    await expect(page.getByText(/take turns at the top/)).toBeHidden();
+    await expect(page.getByText(/We mix equal places/)).toBeHidden();
     await expect(page.getByRole("link", { name: /^Look farther/ })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Nobody answers?" })).toBeHidden();
   });

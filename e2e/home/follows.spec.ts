@@ -43,7 +43,7 @@ test.describe("being told when somebody has it", { tag: "@phone" }, () => {
     await ask(owner, baseURL, { path: `/listings/${id}/observations`, data: { outcome: "in-stock", count: 2 } });
     const { text } = await letterTo(baseURL, phone, since);
     expect(text).toContain(`/r/${id}`);
-    expect(text).toMatch(/Stop these:  \S+\/a\/[\w-]{51}$/);
+    expect(text).toMatch(/Stop these: \S+\/a\/[\w-]{51}$/);
     await expect(own).toHaveCount(0);
     await page.goto(`${home(baseURL)}/me?show=news`);
     await expect(page.getByText("An offer that you follow is available. Call before you go.")).toBeVisible();

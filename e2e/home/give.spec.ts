@@ -40,9 +40,9 @@ test.describe("giving blood", { tag: "@phone" }, () => {
     await expect(page.getByText(/^Paused: we do not ask you until /)).toBeVisible();
     await page.getByRole("button", { name: "End the pause" }).click();
     await expect(page.getByText(/^For needs within 25 km of Howrah/)).toBeVisible();
-    await page.getByRole("button", { name: "Stop being asked" }).click();
-    await page.getByRole("button", { name: "Stop and delete" }).click();
-    await expect(page.getByText("Done. We deleted everything.")).toBeVisible();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.getByRole("button", { name: "Leave and delete" }).click();
+    await expect(page.getByText("You have left. We deleted everything.")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("radio", { name: "B+", exact: true })).not.toBeChecked();
   });

@@ -130,7 +130,7 @@ test("the message has the link as its last words, and mail programs get it too",
   expect(data).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(data).toContain(`without signing in: ${link}`);
   const text: string = JSON.parse(office.gateway.calls[0]?.body ?? "{}").text;
-  expect(text).toMatch(/Stop these:  https:\/\/help\.example\.org\/a\/[\w-]+$/);
+  expect(text).toMatch(/Stop these: https:\/\/help\.example\.org\/a\/[\w-]+$/);
   const secret = { publicUrl: "https://help.example.org", secret: SECRET };
   expect(actionUrl({ act: "end-messages", subject: asha.id, detail: "d", until: new Date(0) }, secret)).toHaveLength(
     link.length,

@@ -145,9 +145,9 @@ test("a donor reads when they may give each part again, and leaves only after a 
   expect(drawn.text()).toContain("the blood bank decides");
   expect(drawn.text()).toContain("It ends on 20 May 2027");
   await drawn.tap(drawn.button("Pause for a week"));
-  await drawn.tap(drawn.button("Stop being asked"));
+  await drawn.tap(drawn.button("Leave"));
   expect(done).toHaveLength(1);
   expect(done[0]).toMatch(/^pause 2026-/);
-  await drawn.tap(drawn.button("Stop and delete"));
+  await drawn.tap(drawn.button("Leave and delete"));
   expect(done[1]).toBe("leave");
 });

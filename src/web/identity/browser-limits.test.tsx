@@ -80,9 +80,9 @@ describe("where no mail or text message leaves by itself", () => {
   });
 
   test.each([
-    [false, false, "sends no mails and no text messages by itself"],
-    [false, true, "sends no mails by itself"],
-    [true, false, "sends no text messages by itself"],
+    [false, false, "E-mail and text messages are not set up here"],
+    [false, true, "E-mail is not set up here"],
+    [true, false, "Text messages are not set up here"],
   ])("mail %s, messages %s: sign-up says whom to ask", async (mail, sms, words) => {
     drawn = await draw(<SignUpScreen />, { api: server(ways(mail, sms)) });
     await drawn.until(() => drawn?.text().includes(words) === true);

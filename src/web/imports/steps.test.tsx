@@ -71,7 +71,7 @@ test("columns that say nothing of name and place are warned of, until some do", 
       ?.columns.slice(0, 2)
       .map(({ target }) => target),
   ).toEqual(["name", "locality"]);
-  expect(drawn.text()).not.toContain("No column says");
+  expect(drawn.text()).not.toContain("No column has");
   await mean("ICU free", "locality");
   expect(drawn.text()).toContain("Two columns say the same: Town or village.");
 });

@@ -28,7 +28,7 @@ test("a number is proved by the code sent to it; the list of proved ones is aske
     { api },
   );
   expect(drawn.text()).toContain("+91 98300 12345");
-  expect(drawn.text()).toContain("given to nobody");
+  expect(drawn.text()).toContain("so nobody gets it");
   await drawn.tap(drawn.button("Confirm this number now"));
   await drawn.tap(drawn.button("Send me the code"));
   // A server without text messages does not announce one.

@@ -250,7 +250,7 @@ describe("a post that is changed", () => {
     expect(proved.text()).toContain("Is this right?");
     expect(proved.text()).not.toContain("confirm with a code that the number is yours");
     // The post's real end is unknown here: none is computed from now.
-    expect(proved.text()).not.toContain("This post hides itself");
+    expect(proved.text()).not.toContain("We hide this post");
     expect(proved.text()).not.toContain("you agree");
     proved.end();
     const unproved = await show("/post?draft=edited&step=check", own(null));

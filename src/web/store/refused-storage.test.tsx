@@ -74,7 +74,7 @@ test("Mine promises to keep nothing where there is no database", async () => {
   await leaveAccount({ forGood: true });
   REFUSALS["the database"]?.();
   drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
-  await drawn.until(() => drawn?.text().includes("Your browser keeps nothing here") === true);
+  await drawn.until(() => drawn?.text().includes("Your browser saves nothing here") === true);
   expect(drawn.text()).not.toContain(KEEPS);
 });
 

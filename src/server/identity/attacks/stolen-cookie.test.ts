@@ -141,7 +141,9 @@ test("an admin's cookie: no rule, no role and no account changes, and no whole e
     "demonstration kept": await one("POST", "demo/keep", {}),
     "demonstration removed": await one("POST", "demo/remove", {}),
     "roles given": await each(({ who }) => call(thief, "PUT", `/api/v1/people/${who.id}/roles`, { roles: ["admin"] })),
-    "accounts banned": await each(({ who }) => call(thief, "POST", `/api/v1/people/${who.id}/ban`, { reason: REASON })),
+    "accounts shut out": await each(({ who }) =>
+      call(thief, "POST", `/api/v1/people/${who.id}/ban`, { reason: REASON }),
+    ),
     "whole e-mails shown": await each(({ who }) =>
       call(thief, "POST", `/api/v1/people/${who.id}/reveal`, { reason: REASON }),
     ),
@@ -156,7 +158,7 @@ test("an admin's cookie: no rule, no role and no account changes, and no whole e
     "demonstration kept": needed,
     "demonstration removed": needed,
     "roles given": "0 of 24, then identity/fresh-sign-in-needed",
-    "accounts banned": "0 of 24, then identity/fresh-sign-in-needed",
+    "accounts shut out": "0 of 24, then identity/fresh-sign-in-needed",
     "whole e-mails shown": "0 of 24, then identity/fresh-sign-in-needed",
     // Sent to whom it was meant for anyhow.
     "messages sent again": "1 of 1",

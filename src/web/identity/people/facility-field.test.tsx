@@ -35,7 +35,7 @@ test("a facility is chosen by a part of its name; the field then names it, and o
   await drawn.tap(drawn.button("Harbour Road Oxygen Depot, Kolkata"));
   expect(told.mock.lastCall?.[0].id).toBe(ID);
   expect(drawn.field("Facility").value).toBe("Harbour Road Oxygen Depot");
-  expect(drawn.text()).not.toContain("names no facility yet");
+  expect(drawn.text()).not.toContain("No facility has the name");
   expect(drawn.element.querySelectorAll("button")).toHaveLength(0);
 });
 

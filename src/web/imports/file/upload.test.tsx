@@ -53,7 +53,7 @@ test("only what has not arrived is sent, in pieces of base64", async () => {
     { ordinal: 1, letters: (PIECE_BYTES / 3) * 4 },
     { ordinal: 2, letters: 8 },
   ]);
-  expect(drawn.text()).toContain("Arrived: 100%");
+  expect(drawn.text()).toContain("Uploaded: 100%");
 });
 
 test("a broken net is waited for, and the same piece is sent again when it is back", async () => {
@@ -61,7 +61,7 @@ test("a broken net is waited for, and the same piece is sent again when it is ba
   let isWhole = false;
   holdFile(ID, FILE);
   drawn = await draw(<UploadPart run={RUN} onWhole={() => (isWhole = true)} />, { api });
-  await drawn.until(() => drawn.text().includes("The upload goes on by itself"));
+  await drawn.until(() => drawn.text().includes("The upload continues by itself"));
   dispatchEvent(new Event("online"));
   await drawn.until(() => isWhole);
   expect(sent.map(({ ordinal }) => ordinal)).toEqual([1, 1, 2]);

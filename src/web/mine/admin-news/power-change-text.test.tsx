@@ -61,7 +61,7 @@ test.each([
   [{ what: "kind-on", kind: "bed" }, "Asha turned a kind on again: Hospital bed"],
   [{ what: "kind-on" }, "Asha turned a kind on again"],
   [{ what: "table", table: "flag-words" }, "Asha changed a table that makes decisions: Words that alert a moderator"],
-  [{ what: "chances" }, "Asha set the chances that decide"],
+  [{ what: "chances" }, "Asha set the chances that decide the order"],
   [{ what: "role", role: "verifier" }, "Asha accepted an invitation: Verifier"],
 ] as const)("%o: %s", (change, words) => {
   expect(powerChangeText({ kind: "policy-changed", words: "Asha: x", by: "Asha", change }, sayIn("en"))).toBe(words);

@@ -179,7 +179,7 @@ test("each side reads ready phrases in its own language", async () => {
   const notes = [{ by: "responder" as const, at: AT, phrase: "on-my-way" as const }];
   drawn = await draw(
     <AnswerActsContext.Provider value={acts}>
-      <AnswerCard response={{ ...ONE, notes }} need={need} />
+      <AnswerCard response={{ ...ONE, notes }} need={null} />
     </AnswerActsContext.Provider>,
     { language: "fr" },
   );
