@@ -84,7 +84,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
     await expect(asked.getByRole("button", { name: "Wrong number" })).toBeVisible();
     await setOffline(context, true);
     await asked.getByRole("button", { name: "Wrong number" }).click();
-    await expect(asked.getByText("Kept on this device.")).toBeVisible();
+    await expect(asked.getByText("Saved on this device.")).toBeVisible();
     await setOffline(context, false);
     await expect(asked.getByText("Thank you.")).toBeVisible();
     await expect.poll(() => outcomes(page, path)).toContain("wrong-number");

@@ -42,15 +42,15 @@ test.describe("staff of a place", () => {
     await expect(oneMore(page, "O− Red cells")).toBeVisible();
     const seen = await countTaps(page);
     await tapCounts(page);
-    await expect(page.getByText("3 changes, not told yet")).toBeVisible();
+    await expect(page.getByText("3 changes, not sent yet")).toBeVisible();
     expect(seen.commits()).toBe(0);
     await page.getByRole("button", { name: "Tell everyone" }).click();
-    await expect(page.getByText("Told everyone:")).toBeVisible();
+    await expect(page.getByText("You told everyone:")).toBeVisible();
     expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
     expect(seen.commits()).toBe(1);
     const counts = { "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 };
     await expect.poll(() => reportedCounts(page, id)).toMatchObject(counts);
-    await expect(page.getByText("told by the blood bank")).toBeVisible();
+    await expect(page.getByText("updated by the blood bank")).toBeVisible();
     await page.goto(`${home(baseURL)}/f/${id}`);
     await page.getByRole("link", { name: "O− Red cells: 2 units" }).click();
     await expect(page.getByRole("link", { name: "Do you work here?" })).toHaveCount(0);
@@ -118,7 +118,7 @@ test.describe("staff of a place", () => {
       await page.getByRole("button", { name: "Change the numbers" }).click();
       await page.getByLabel("Phone number").fill("033 12");
       await page.getByRole("button", { name: "Publish" }).click();
-      await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
+      await expect(page.getByText("This is not a phone number of this country")).toBeVisible();
     });
 
     test("publish a number, which everybody has at once", async ({ page, baseURL, another }) => {
@@ -179,7 +179,7 @@ test.describe("a moderator of a place's number", { tag: "@phone" }, () => {
     expect((await ask(moderator, baseURL, { path: `/facilities/${id}/lines`, method: "PUT", data })).status).toBe(200);
     await openNumbers(moderator, baseURL, listing);
     await moderator.getByRole("button", { name: "Undo" }).first().click();
-    await expect(moderator.getByText("Taken back.")).toBeVisible();
+    await expect(moderator.getByText("Undone.")).toBeVisible();
     await page.goto(`${home(baseURL)}/f/${id}`);
     await expect(callKey(page, OF_STAFF)).toBeVisible();
   });

@@ -18,8 +18,8 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await page.goto("/");
     await hydrated(page);
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeFocused();
-    await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeInViewport();
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeInViewport();
     await page.keyboard.press("Enter");
     await expect(page.locator("#main")).toBeFocused();
   });
@@ -172,7 +172,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await typeInto(page, page.getByLabel("Phone number"), "98300 12345");
     await page.keyboard.press("Tab");
-    await choose(page, "Answers here They say here what they bring, and when. Nobody gets your number.");
+    await choose(page, "Answer here They write here what they bring, and when. Nobody gets your number.");
     await press(page, page.getByRole("button", { name: "Next: check it" }));
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await press(page, page.getByRole("button", { name: "Post it" }));
@@ -185,11 +185,11 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await settled(page);
     await typeInto(page, page.getByLabel("Phone or e-mail"), newEmail());
     await press(page, page.getByRole("button", { name: "Next" }));
-    await typeInto(page, page.getByLabel("Name others see"), "Asha");
+    await typeInto(page, page.getByLabel("Name that others see"), "Asha");
     await press(page, page.getByRole("button", { name: "Next" }));
     await typeInto(page, page.getByLabel("New password"), PASSWORD);
-    await press(page, page.getByRole("button", { name: "Make the account" }));
-    await expect(page.getByRole("heading", { level: 1, name: "Look at your mail" })).toBeVisible();
+    await press(page, page.getByRole("button", { name: "Create the account" }));
+    await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
     await expectFocusKept(page);
   });
 
@@ -214,7 +214,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await typeInto(page, page.getByLabel("Code from the app"), totp((secret ?? "").replaceAll(" ", ""), 0));
     await press(page, page.getByRole("button", { name: "Confirm" }));
     await expect(page.getByRole("heading", { level: 1, name: "Backup codes" })).toBeVisible();
-    await press(page, page.getByRole("button", { name: "I have kept them" }));
+    await press(page, page.getByRole("button", { name: "I have saved them" }));
     await expect(page.getByText("The second step is on.")).toBeVisible();
     await expectFocusKept(page);
   });

@@ -20,7 +20,7 @@ test.describe("what goes wrong is said in words", () => {
     page,
   }) => {
     for (const [address, language, title, kept] of [
-      ["/offline", "en", "What works without a net", "Kept on this device"],
+      ["/offline", "en", "What works without internet", "Kept on this device"],
       ["/offline?lng=ta", "ta", "இணையம் இல்லாமல் இயங்குபவை", "இந்தச் சாதனத்தில் உள்ளவை"],
       ["/offline?lng=ur", "ur", "انٹرنیٹ کے بغیر کیا چلتا ہے", "اس آلے پر رکھا ہے"],
     ] as const) {
@@ -72,7 +72,7 @@ test.describe("what goes wrong is said in words", () => {
     await hydrated(page);
     await page.route("**/api/v1/listings/nearby*", (route) => route.abort());
     await chooseNearest(page);
-    await expect(page.getByRole("heading", { level: 1, name: "We could not get the new list" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "We could not load the new list" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Use the list from \d\d:\d\d/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Call 112" })).toBeVisible();
     await page.unroute("**/api/v1/listings/nearby*");
@@ -117,7 +117,7 @@ test.describe("what goes wrong is said in words", () => {
   test("a page there is not: 404, a way home; an entry there is not likewise", async ({ page }) => {
     const nowhere = await page.goto("/nowhere");
     expect(nowhere?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "This page is not here" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
     const unknownKind = await page.goto("/find/unicorns");
     expect(unknownKind?.status()).toBe(404);
     const noId = await page.goto("/r/undefined");

@@ -37,7 +37,7 @@ test.describe("text only", { tag: "@phone" }, () => {
       expect(call?.y).toBeLessThan(640);
       // Parts that only the program adds leave no empty space.
       await page.locator("main li a:has(h2)").first().click();
-      await expect(page.getByRole("heading", { name: "How fresh is this?" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "How recent is this?" })).toBeVisible();
       expect(await widestGap(page)).toBeLessThan(60);
       await page.goBack();
       await page.getByRole("link", { name: "Show everything" }).click();

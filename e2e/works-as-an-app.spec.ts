@@ -79,7 +79,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
       const again = await keepChosen(page, context);
       await again.goto("/find/bed?place=Delhi");
       await expect(again.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-      await expect(again.getByText("Look at the spelling")).toHaveCount(0);
+      await expect(again.getByText("Check the spelling")).toHaveCount(0);
       await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
       await again.getByRole("link", { name: /^Hospital bed, near Kolkata/ }).click();
       await expect(strip(again)).toBeVisible();

@@ -35,7 +35,7 @@ test.describe("places called from this device", { tag: "@phone" }, () => {
     await called.getByRole("button", { name: `Did it help? ${name}` }).click();
     await called.getByRole("button", { name: "Got it" }).click();
     await expect(called.getByText(/^Thank you/)).toBeVisible();
-    await called.getByRole("button", { name: "Forget these" }).click();
+    await called.getByRole("button", { name: "Delete these" }).click();
     await expect(called).toHaveCount(0);
     await page.reload();
     await hydrated(page);

@@ -15,12 +15,12 @@ test.describe("the demonstration", { tag: "@phone" }, () => {
       await signInBehind(page, baseURL, ADMIN);
       await page.goto(`${home(baseURL)}/me`);
       await expect(page.getByText("Demonstration: numbers reach nobody.")).toBeVisible();
-      const arrived = page.getByRole("article", { name: / brings 5 meals, by / });
+      const arrived = page.getByRole("article", { name: / can bring 5 meals by / });
       await expect(arrived.getByRole("paragraph").filter({ hasText: "Where are you?" })).toBeVisible();
-      await expect(page.getByRole("article", { name: / brings 4 meals, by / })).toContainText("Take it");
+      await expect(page.getByRole("article", { name: / can bring 4 meals by / })).toContainText("Accept");
       await expect(page.getByRole("link", { name: "Posts 1" })).toBeVisible();
       await page.getByText("Ended: 3").click();
-      await expect(page.getByRole("article", { name: /^You bring 1 piece/ })).toContainText("Received");
+      await expect(page.getByRole("article", { name: /^You promised 1 piece/ })).toContainText("Received");
       await settled(page);
       expect(await findAxeFaults(page)).toEqual([]);
       expect(await unfit(page)).toEqual([]);

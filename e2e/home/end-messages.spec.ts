@@ -23,8 +23,8 @@ test.describe("the last link of a message", { tag: "@phone" }, () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const reader = await plain.newPage();
     await reader.goto(link);
-    await reader.getByRole("button", { name: "End these messages" }).click();
-    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("These messages have ended");
+    await reader.getByRole("button", { name: "Stop these messages" }).click();
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("You will not get these messages any more");
     await plain.close();
 
     await page.goto(`${home(baseURL)}/account#notices`);

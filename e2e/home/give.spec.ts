@@ -21,28 +21,28 @@ test.describe("giving blood", { tag: "@phone" }, () => {
     await page.goto(`${home(baseURL)}/give`);
     await hydrated(page);
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Not saved yet: look at what is marked.")).toBeVisible();
+    await expect(page.getByText("Not saved yet: check what is marked.")).toBeVisible();
     await expect(page.getByText("Tick the box to save.")).toBeVisible();
     expect(await findAxeFaults(page, "main")).toEqual([]);
     await fill(page, "Howrah");
-    await page.getByRole("button", { name: "Add a gift" }).click();
-    await page.getByLabel("What you gave").selectOption("platelets");
+    await page.getByRole("button", { name: "Add a donation" }).click();
+    await page.getByLabel("What you donated").selectOption("platelets");
     const today = await page.getByLabel("Day", { exact: true }).getAttribute("max");
     await page.getByLabel("Day", { exact: true }).fill(today ?? "");
     expect(await tooSmall(page)).toEqual([]);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
-    await expect(page.getByText(/^Platelets: you may give again on /)).toBeVisible();
+    await expect(page.getByText(/^Platelets: you may donate again on /)).toBeVisible();
     expect(await findAxeFaults(page, "main")).toEqual([]);
     await page.reload();
-    await expect(page.getByText(/^Platelets: you may give again on /)).toBeVisible();
+    await expect(page.getByText(/^Platelets: you may donate again on /)).toBeVisible();
     await page.getByRole("button", { name: "Pause for a week" }).click();
-    await expect(page.getByText(/^Paused: you are asked nothing until /)).toBeVisible();
+    await expect(page.getByText(/^Paused: we do not ask you until /)).toBeVisible();
     await page.getByRole("button", { name: "End the pause" }).click();
     await expect(page.getByText(/^For needs within 25 km of Howrah/)).toBeVisible();
-    await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("button", { name: "Leave and erase" }).click();
-    await expect(page.getByText("You have left. All is erased.")).toBeVisible();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.getByRole("button", { name: "Leave and delete" }).click();
+    await expect(page.getByText("You have left. We deleted everything.")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("radio", { name: "B+", exact: true })).not.toBeChecked();
   });
@@ -61,8 +61,8 @@ test.describe("giving blood", { tag: "@phone" }, () => {
     await expect(page.getByRole("radio", { name: "B+", exact: true })).toBeChecked();
     await setOffline(context, true);
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Kept on this device. It is sent when there is a net.")).toBeVisible();
-    await expect(page.getByText("Platelets: you may give now.")).toBeVisible();
+    await expect(page.getByText("Saved on this device. It will be sent when you are back online.")).toBeVisible();
+    await expect(page.getByText("Platelets: you may donate now.")).toBeVisible();
     await setOffline(context, false);
     await expect(page.getByText("Saved.")).toBeVisible();
     const { documents } = await page.evaluate(async () => {
@@ -77,6 +77,6 @@ test.describe("giving blood", { tag: "@phone" }, () => {
   test("givers find the door on More", async ({ page }) => {
     await page.goto("/more");
     await page.getByRole("link", { name: "Give blood" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Give blood" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Donate blood" })).toBeVisible();
   });
 });

@@ -92,7 +92,7 @@ test.describe("the colours of a page", () => {
     await page.getByRole("link", { name: "Dark", exact: true }).click();
     await expect(page.locator("body")).toHaveCSS("background-color", DARK_GROUND);
     await expect(bar(page)).toHaveAttribute("content", DARK_SURFACE);
-    await page.getByRole("link", { name: "As the device says", exact: true }).click();
+    await page.getByRole("link", { name: "Same as my device", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "light");
     await expect(bar(page)).toHaveAttribute("content", LIGHT_SURFACE);
   });

@@ -53,7 +53,7 @@ for (const language of walkedIn(["en", "bn"])) {
 test("a member is told that the overview is not for them", { tag: ["@phone", "@long"] }, async ({ page, baseURL }) => {
   await memberBehind(page, baseURL);
   await open(page, baseURL);
-  await expect(page.getByText("This page is not for your account")).toBeVisible();
+  await expect(page.getByText("You do not have access to this page")).toBeVisible();
 });
 
 async function open(page: Page, baseURL: string | undefined): Promise<void> {

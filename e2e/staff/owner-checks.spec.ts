@@ -53,7 +53,7 @@ test(
     await elsewhere.goto(link);
     await elsewhere.getByRole("button", { name: "It has changed" }).click();
     await elsewhere.getByRole("button", { name: "One less" }).click();
-    await elsewhere.getByRole("button", { name: "Tell this" }).click();
+    await elsewhere.getByRole("button", { name: "Save this" }).click();
     await expect(elsewhere.getByRole("heading", { name: "Thank you" })).toBeVisible();
     await owner.goto(`${home(baseURL)}/post?edit=${need.id}&quantity=2`);
     await expect(owner.getByRole("main")).toContainText("2 concentrators");
@@ -111,7 +111,7 @@ for (const language of walkedIn(["en", "ur"])) {
         await askOwner(page, title, say);
         await owner.goto(await questionTo(baseURL, need));
         await owner.getByRole("button", { name: "Call me" }).click();
-        await expect(owner.getByText("You asked to be called.")).toBeVisible();
+        await expect(owner.getByText("You asked for a call.")).toBeVisible();
         await page.reload();
         await settled(page);
         await page.getByRole("button", { name: say("calls.begin") }).click();

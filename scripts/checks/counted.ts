@@ -24,7 +24,7 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "counter.fullOf": "what is counted is not named",
   "find.withinMany": "what is counted is not named",
   "find.andMay": "what is counted is not named",
-  "find.andNone": "what is counted is not named",
+  "find.onlyMay": "what is counted is not named",
   "listing.showAll": "what is counted is not named",
   "mine.given": "the number alone, after what is counted",
   "mine.tab.posts": "the number alone, after what is counted",

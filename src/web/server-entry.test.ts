@@ -93,10 +93,10 @@ describe("a page drawn on the server", () => {
     const words = (html: string) => /property="og:description" content="([^"]*)"/.exec(html)?.[1];
     const open = await page("/r/0190a1b2-0000-7000-8000-000000000001", oneListing());
     expect(words(open.html)).toMatch(
-      /^Oxygen: 12 cylinders \(46 L water volume\), Harbour Road Oxygen Depot, .*Checked \d\d:\d\d, \w{3},? \d+ \w{3} \d{4}\./,
+      /^Oxygen: 12 cylinders \(46 L size\), Harbour Road Oxygen Depot, .*Checked \d\d:\d\d, \w{3},? \d+ \w{3} \d{4}\./,
     );
     expect(open.html).toMatch(
-      /property="og:title" content="Oxygen: 12 cylinders \(46 L water volume\), Harbour Road Oxygen Depot · /,
+      /property="og:title" content="Oxygen: 12 cylinders \(46 L size\), Harbour Road Oxygen Depot · /,
     );
     expect(open.html).toMatch(/<h1[^>]*>12 cylinders<\/h1>/);
     expect(open.html).toContain(`property="og:url" content="${SITE.publicUrl}/r/`);
@@ -146,13 +146,13 @@ describe("a page drawn on the server", () => {
   test("the note on taking turns stands once", async () => {
     const rows = [1, 2, 3, 4].map((at) => listing({ id: `0190a7c0-0000-7000-8000-00000000000${at}` }));
     const { html } = await page("/find/oxygen", answers(rows));
-    expect(html.match(/take turns at the top/g)).toHaveLength(1);
+    expect(html.match(/We mix equal places/g)).toHaveLength(1);
   });
 
   test.each([
     ["fulfilled", "Fulfilled: please stop sharing"],
-    ["withdrawn", "Taken back: please stop sharing"],
-    ["expired", "Its time has run out"],
+    ["withdrawn", "Withdrawn: please stop sharing"],
+    ["expired", "This has expired"],
   ] as const)("a listing that is %s says so first and shows no number", async (status, words) => {
     const closed = {
       kind: "blood",
@@ -249,8 +249,8 @@ describe("a page drawn on the server", () => {
       "/find/oxygen",
       answers([], { [LIST]: { items, nextCursor: null, asOf: minutesAgo(0), total: 84, vague: 12 } }),
     );
-    expect(html).toMatch(/<h1[^>]*>72 within 25 km</);
-    expect(html.split("Somewhere around: only its district or state is known.")).toHaveLength(2);
+    expect(html).toMatch(/<h1[^>]*>Oxygen near [^<]+: 72 within 25 km</);
+    expect(html.split("Exact place not known. Ask for the address.")).toHaveLength(2);
   });
 
   test("a place nobody knows keeps what was typed", async () => {
@@ -279,7 +279,7 @@ describe("text only", () => {
       // The one script that sets the colours before the first paint.
       expect(html.match(/<script/g)).toHaveLength(1);
       expect(html).toContain("Text only.");
-      expect(html).toContain("and does not change by itself");
+      expect(html).toContain("and does not update by itself");
       expect(html).toMatch(/href="[^"]*text=off"/);
       expect(html).not.toMatch(/>Map<|map needs/);
       if (/find|\/r\//.test(path)) expect(html).toContain('href="tel:+12025550142"');

@@ -141,13 +141,13 @@ test("a donor reads when they may give each part again, and leaves only after a 
       onLeave={() => done.push("leave")}
     />,
   );
-  expect(drawn.text()).toContain("Platelets: you may give again on 3 Dec.");
+  expect(drawn.text()).toContain("Platelets: you may donate again on 3 Dec.");
   expect(drawn.text()).toContain("the blood bank decides");
   expect(drawn.text()).toContain("It ends on 20 May 2027");
   await drawn.tap(drawn.button("Pause for a week"));
   await drawn.tap(drawn.button("Leave"));
   expect(done).toHaveLength(1);
   expect(done[0]).toMatch(/^pause 2026-/);
-  await drawn.tap(drawn.button("Leave and erase"));
+  await drawn.tap(drawn.button("Leave and delete"));
   expect(done[1]).toBe("leave");
 });

@@ -119,7 +119,7 @@ test("open is said where it closes soon, and how many of ten calls got a yes whe
 });
 
 test.each([
-  ["disputed", "Doubted: be careful"],
+  ["disputed", "Disputed: be careful"],
   ["fraud-confirmed", "Fraud: do not pay"],
 ] as const)("%s is said before anybody calls", async (value, words) => {
   const screen = await shown({ trust: { value, at: minutesAgo(5), by: "verifier" } });
@@ -276,14 +276,14 @@ test("one that may have what was asked for says why, and how likely by the state
   const stock = { value: "available", at: minutesAgo(5), by: "facility" } as const;
   const why = [{ code: "subtype-unknown" as const }];
   const may = { kind: "bed" as const, details: {}, stock, why };
-  const estimate = "Nobody said if they offer it. Our estimate: 2 in 10 such places do.";
+  const estimate = "Not known. About 2 in 10 places like this have it.";
   const screen = await shown(may, { subtype: "icu" });
   expect(screen.text()).toContain(estimate);
   drawn?.end();
-  expect((await shown({ ...may, why: undefined }, { subtype: "icu" })).text()).not.toContain("Our estimate");
+  expect((await shown({ ...may, why: undefined }, { subtype: "icu" })).text()).not.toContain("places like this");
   drawn?.end();
   const reach = { value: "no-answer", at: minutesAgo(5), by: "seeker" } as const;
-  expect((await shown({ ...may, reach }, { subtype: "icu" })).text()).not.toContain("Our estimate");
+  expect((await shown({ ...may, reach }, { subtype: "icu" })).text()).not.toContain("places like this");
 });
 
 test("of a facility without a number a card is the way to add it; of anybody else it says only that none is known", async () => {

@@ -25,7 +25,7 @@ async function linesOf(language: string, fields: Partial<Listing> = {}, search =
 describe("an entry read aloud", () => {
   test("what, where, how far, how fresh, the number digit by digit, the warning: in this order", async () => {
     expect(await linesOf("en", {}, "?at=22.58,88.37")).toEqual([
-      "Oxygen: 12 cylinders (46 L water volume)",
+      "Oxygen: 12 cylinders (46 L size)",
       "Harbour Road Oxygen Depot",
       "Harbour Road, Kolkata",
       "1.5 km from you",
@@ -64,7 +64,7 @@ describe("an entry read aloud", () => {
     expect((await linesOf("en", { side: "need", urgency: "critical" }))[0]).toBe("Needed now");
     expect(await linesOf("en", { status: "fulfilled" })).toEqual([
       "Fulfilled: please stop sharing",
-      "Oxygen: Cylinders (46 L water volume)",
+      "Oxygen: Cylinders (46 L size)",
     ]);
     const shielded = await linesOf("en", { contact: { channels: [], shielded: true, available: false } });
     expect(shielded).toContain("A person’s number. It is not given now.");

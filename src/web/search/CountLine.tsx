@@ -4,7 +4,7 @@ import { MenuRow } from "../ui/menu.tsx";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
 import { listMenus } from "./later-controls.ts";
-import { headingText } from "./search-title.ts";
+import { headlineText } from "./search-title.ts";
 import css from "./CountLine.module.css";
 
 type CountRowProps = {
@@ -24,12 +24,12 @@ export function CountRow({ heading, note, children }: CountRowProps) {
   );
 }
 
-/** Count and radius; beside them order, filter and map. */
+/** What, where and how many; beside it order, filter and map. */
 export function CountLine({ query, found }: { query: FindQuery; found: FoundPage }) {
   const say = useText();
   const note = query.group === undefined ? undefined : say("find.whoDecides");
   return (
-    <CountRow heading={headingText(found, query, say)} note={note}>
+    <CountRow heading={headlineText(found, query, say)} note={note}>
       <listMenus.Part query={query} />
     </CountRow>
   );

@@ -1,5 +1,4 @@
 import type { GroupDoubt } from "#domain/blood/group-doubts.ts";
-import { placeName } from "#domain/places/place-name.ts";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
@@ -22,7 +21,7 @@ import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
 import { emptyResult, listChips, placeQuestion } from "./later-controls.ts";
 import { MapBeside } from "./map/MapBeside.tsx";
-import { askedTitle, listTitle } from "./search-title.ts";
+import { askedTitle, listTitle, nearText } from "./search-title.ts";
 import { postAddress } from "./post-address.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
@@ -60,7 +59,7 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
   const { say, language } = useLanguage();
   const isIdle = useIdle();
   const { place, query } = data;
-  const near = say("place.near", { place: place.label === "" ? say("place.here") : placeName(place.label) });
+  const near = nearText(place, say);
   const fold = (
     <PlaceFold
       title={query.q === undefined ? askedTitle(query, title, say) : title}

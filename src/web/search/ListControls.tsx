@@ -175,11 +175,11 @@ function ChipLink({ href, isOn = false, children }: ChipLinkProps) {
   );
 }
 
-/** How many have it: "12", or "0, may 546" where of many nobody knows. */
+/** How many have it. Nothing where only some may have it: "0" would say that there are none. */
 function ChipCount({ chip: { count, may = 0, none = 0 } }: { chip: Chip }) {
-  const { say, language } = useLanguage();
-  const known = amountText(count - may - none, language);
-  return <span>{may === 0 ? known : say("find.chipMay", { known, may: amountText(may, language) })}</span>;
+  const { language } = useLanguage();
+  const known = count - may - none;
+  return known === 0 && may > 0 ? null : <span>{amountText(known, language)}</span>;
 }
 
 /** A count in the reader's digits, up to the counting limit. */
