@@ -14,7 +14,6 @@ test.describe("the demonstration", { tag: "@phone" }, () => {
     async ({ page, another, baseURL }) => {
       await signInBehind(page, baseURL, ADMIN);
       await page.goto(`${home(baseURL)}/me`);
-      await expect(page.getByText("Demonstration: numbers reach nobody.")).toBeVisible();
       const arrived = page.getByRole("article", { name: / brings 5 meals, by / });
       await expect(arrived.getByRole("paragraph").filter({ hasText: "Where are you?" })).toBeVisible();
       await expect(page.getByRole("article", { name: / brings 4 meals, by / })).toContainText("Take it");

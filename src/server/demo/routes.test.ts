@@ -79,7 +79,7 @@ test("only an admin who signed in lately says that it is for training", async ()
   const body = { isTraining: true };
   for (const [person, answer] of [
     [await signedIn(service), { status: 403, reason: "http/permission-denied" }],
-    [await signedIn(service, { roles: ["coordinator"] }), { status: 403, reason: "http/permission-denied" }],
+    [await signedIn(service, { roles: ["moderator"] }), { status: 403, reason: "http/permission-denied" }],
     [
       await signedIn(service, { roles: ["admin"], signedInAgo: 11 }),
       { status: 401, reason: "identity/fresh-sign-in-needed" },
