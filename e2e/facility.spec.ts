@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./guard.ts";
 import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
 import { countTaps, oneMore, tapCounts, whileKeysAreTapped } from "./support/counts.ts";
+import { CALL_KEY, numberAsShown } from "./support/call-key.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
@@ -270,5 +271,8 @@ function shown(number: string): string {
 }
 
 function callKey(page: Page, number: string) {
-  return page.locator(`a[href="tel:${digits(number)}"]`).first();
+  return page
+    .locator(CALL_KEY)
+    .filter({ hasText: numberAsShown(digits(number)) })
+    .first();
 }

@@ -12,6 +12,7 @@ import {
 import { newEmail } from "./support/unique-values.ts";
 import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
 import { totp } from "./support/sign-in/totp.ts";
+import { CALL_HREF, CALL_KEY } from "./support/call-key.ts";
 
 test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
   test("the header is passed by one key", { tag: "@long" }, async ({ page }) => {
@@ -49,7 +50,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await tabTo(page, page.locator("summary", { hasText: "Best first" }));
     const steps = await tabTo(page, page.getByRole("link", { name: /^Call / }).first());
     expect(steps).toBeLessThan(15);
-    await expect(page.locator(":focus")).toHaveAttribute("href", /^tel:\+/);
+    await expect(page.locator(":focus")).toHaveAttribute("href", CALL_HREF);
   });
 
   test("an entry is opened, and its number reached", async ({ page }) => {
@@ -58,7 +59,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await press(page, page.locator("main li a:has(h2)").first());
     await expect(page).toHaveURL(/\/r\//);
     await expect(page.locator("#main")).toBeFocused();
-    await tabTo(page, page.locator('main a[href^="tel:"]').first());
+    await tabTo(page, page.locator(`main ${CALL_KEY}`).first());
   });
 
   test("the sheet to pass an entry on holds the focus, and gives it back", async ({ page }) => {

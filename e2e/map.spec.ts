@@ -3,6 +3,7 @@ import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { findAxeFaults, findColourFaults } from "./support/axe.ts";
 import { untilIdle } from "./support/idle.ts";
 import { tooSmall } from "./support/sizes.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 const mapOf = (page: Page): Locator => page.getByRole("region", { name: "Map of these places" });
 const pins = (page: Page): Locator => mapOf(page).getByRole("button");
@@ -196,7 +197,7 @@ test.describe("the map of a list", () => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
     await hydrated(page);
     const key = page.getByRole("button", { name: "Show on map" });
-    const call = await page.locator('main a[href^="tel:"]').first().boundingBox();
+    const call = await page.locator(`main ${CALL_KEY}`).first().boundingBox();
     expect((await key.boundingBox())?.y).toBeGreaterThan(call?.y ?? Number.POSITIVE_INFINITY);
     await key.click();
     const map = page.getByRole("region", { name: /^Map: / });

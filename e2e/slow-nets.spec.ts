@@ -4,6 +4,7 @@ import { untilIdle } from "./support/idle.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { MARK, QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
 import type { SlowNet } from "./support/slow-net.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 const LIST = "/find/bed";
 
@@ -163,7 +164,7 @@ async function costsToNumber(
     // A reader who saw the entry a while ago still listens to it: nothing more is requested.
     const entryListens = javaScriptEnabled && at === 0 ? listening(page) : null;
     await page.getByText("Details", { exact: true }).first().click();
-    await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible();
+    await expect(page.locator(`main ${CALL_KEY}`).first()).toBeVisible();
     await expect(page).toHaveURL(/\/r\//);
     await entryListens;
     if (javaScriptEnabled) await expect(page.getByRole("heading", { name: "Did it help?" })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findAxeFaults } from "./support/axe.ts";
 import { hydrated, hydratedPart, expect, firstOf, test } from "./guard.ts";
 import { setOffline } from "./support/offline.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 test.describe("what goes wrong is said in words", () => {
   test("offline: one strip with the time of the list, which stays", { tag: "@wide" }, async ({ page, context }) => {
@@ -158,7 +159,7 @@ test.describe("what goes wrong is said in words", () => {
     await page.getByText(/no number to call now$/).click();
     const shielded = page.getByRole("listitem").filter({ hasText: "Number not given now" }).first();
     await expect(shielded).toBeVisible();
-    await expect(shielded.locator('a[href^="tel:"]')).toHaveCount(0);
+    await expect(shielded.locator(CALL_KEY)).toHaveCount(0);
     const address = await firstOf(page, "/find/medicine", "/r/");
     await page.goto(address);
     await expect(page.getByText("Never pay before you have it")).toBeVisible();

@@ -7,6 +7,7 @@ import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
 import { productNow } from "./support/product-time.ts";
 import { walkedIn } from "./support/gate-languages.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 /** A product of its own: the verifiers' queue is one for all, and calls change what lists say. */
 const test = withOwnProduct();
@@ -129,7 +130,7 @@ async function verifierBehind(page: Page, baseURL: string | undefined, desk: Pag
 async function begin(page: Page, baseURL: string | undefined, button: string) {
   await page.goto(`${home(baseURL)}/verify`);
   await page.getByRole("button", { name: button }).click();
-  const call = page.getByRole("main").locator('a[href^="tel:"]').first();
+  const call = page.getByRole("main").locator(CALL_KEY).first();
   await expect(call).toBeVisible();
   return call;
 }

@@ -23,9 +23,15 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("Call is a real tel: link", async ({ page }) => {
+  test("Call of a made-up entry leads to words that it reaches nobody, never to a dialler", async ({ page }) => {
     await page.goto("/find/bed");
-    await expect(page.getByRole("link", { name: /^Call / }).first()).toHaveAttribute("href", /^tel:\+/);
+    await expect(page.locator('main a[href^="tel:+"]')).toHaveCount(0);
+    await page
+      .getByRole("link", { name: /^Call / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/r\/[^/]+#made-up$/);
+    await expect(page.getByText("Made up: this number reaches nobody")).toBeInViewport();
   });
 
   test("place, sort, filter and further pages are plain links and forms", async ({ page }) => {

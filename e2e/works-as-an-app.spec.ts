@@ -5,6 +5,7 @@ import { readDeviceStore } from "./support/device-store.ts";
 import { startFront } from "./support/front.ts";
 import { installed, shellLanguage } from "./support/worker.ts";
 import { setOffline } from "./support/offline.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -122,7 +123,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     await expect(again).toHaveURL(new RegExp(path));
     await expect(again.getByText(FROM_THEN)).toBeVisible();
     await expect(again.locator("main h1")).toBeVisible();
-    await expect(again.locator('main a[href^="tel:"]').first()).toBeVisible();
+    await expect(again.locator(`main ${CALL_KEY}`).first()).toBeVisible();
     await expect(again.locator('[data-at="next"] a[href^="/r/"]')).toHaveCount(3);
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "../guard.ts";
 import { claimsOf, contradictionsOf } from "../support/card-claims.ts";
+import { CALL_KEY } from "../support/call-key.ts";
 
 /** What the review of users looked for, in the languages and scripts it looked at. */
 const SEARCHES = {
@@ -20,7 +21,7 @@ for (const [what, path] of Object.entries(SEARCHES)) {
       const cards = cardsOf(page);
       await expect(cards.nth(FIRST - 1)).toBeVisible();
       for (let at = 0; at < FIRST; at += 1) {
-        const call = cards.nth(at).locator('a[href^="tel:"], a[href*="number="]');
+        const call = cards.nth(at).locator(`${CALL_KEY}, a[href*="number="]`);
         await expect(call.first(), `card ${at + 1} in ${language}`).toBeVisible();
       }
     }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { settled } from "../guard.ts";
+import { CALL_KEY } from "../support/call-key.ts";
 
 /** The bar itself, which is fixed. Its `nav` keeps its place at the end of the page. */
 export const TABS = "nav:has(a[href='/me']) > ul";
@@ -21,7 +22,7 @@ export async function belowTheTabs(page: Page): Promise<string[]> {
   }, NAMES);
   const [first, second] = [page.locator(CARDS).nth(0), page.locator(CARDS).nth(1)];
   const parts = {
-    "the first card's Call": first.locator('a[href^="tel:"]'),
+    "the first card's Call": first.locator(CALL_KEY),
     "the second card's name": second.locator("h2"),
     "the second card's state": second.locator("h2 + p"),
   };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../guard.ts";
 import { codeIn, giveRoles, home, letterTo, memberBehind } from "../support/accounts.ts";
+import { CALL_KEY, numberAsShown } from "../support/call-key.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { ask } from "../support/posting.ts";
 import { productNow } from "../support/product-time.ts";
@@ -101,5 +102,8 @@ async function redCells(page: Page, id: string): Promise<number | undefined> {
 }
 
 function callKey(page: Page, number: string) {
-  return page.locator(`a[href="tel:${number}"]`).first();
+  return page
+    .locator(CALL_KEY)
+    .filter({ hasText: numberAsShown(number) })
+    .first();
 }

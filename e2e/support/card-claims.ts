@@ -58,7 +58,7 @@ export async function claimsOf(cards: Locator, language: string): Promise<Claims
         band: band?.textContent?.replaceAll(/[\u2066-\u2069]/g, "") ?? "",
         isGreen: band !== undefined && !band.hasAttribute("data-tone"),
         remarks: remarks.map((remark) => remark.textContent?.replaceAll(/[\u2066-\u2069]/g, "") ?? ""),
-        canCall: card.querySelector('a[href^="tel:"], a[href*="number="]') !== null,
+        canCall: card.querySelector('a:is([href^="tel:"], [href$="#made-up"]), a[href*="number="]') !== null,
       };
     }),
   );

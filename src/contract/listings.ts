@@ -198,6 +198,7 @@ const MapFilters = NearbyQuery.pick({
   q: true,
   freshWithinMinutes: true,
   callable: true,
+  real: true,
   lang: true,
 });
 

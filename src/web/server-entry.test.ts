@@ -12,11 +12,11 @@ function answers(items: unknown[], more: Readonly<Record<string, unknown>> = {})
 async function page(
   path: string,
   given: Readonly<Record<string, unknown>>,
-  wish: { language?: string; demo?: boolean; isTextOnly?: boolean; parts?: Record<string, string[]> } = {},
+  wish: { language?: string; demo?: boolean; demoWarning?: boolean; isTextOnly?: boolean; parts?: Record<string, string[]> } = {},
 ) {
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api: fakeApi(given).api,
-    site: { ...SITE, demo: wish.demo ?? true },
+    site: { ...SITE, demo: wish.demo ?? true, demoWarning: wish.demoWarning ?? false },
     assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [], parts: wish.parts ?? {} },
     language: wish.language ?? "en",
     isTextOnly: wish.isTextOnly ?? false,
@@ -122,6 +122,7 @@ describe("a page drawn on the server", () => {
       { source: { kind: "facility" as const, demo: true } },
     ];
     expect(silent.map((fields) => pictured(fields)?.phone)).toEqual([undefined, undefined, undefined]);
+    expect(pictured({ source: { kind: "facility", demo: true } })?.kind).toContain("made up");
     expect(pictured({ status: "hidden" })).toBeNull();
   });
 
@@ -181,15 +182,19 @@ describe("a page drawn on the server", () => {
     );
     expect(html).toContain('href="tel:+12025550142"');
     expect(html).toContain('href="tel:+12025550143"');
-    expect(html).toContain("Demonstration: this number reaches nobody.");
   });
 
-  test("the banner for demonstration data is on every page, and on none without it", async () => {
+  test("a board with made-up entries says so on its first page and on lists, and on none without them", async () => {
     const more = answers([]);
-    for (const path of ["/", "/find/oxygen", "/about", "/more", "/nowhere"]) {
-      expect((await page(path, more)).html).toContain("Demonstration: numbers reach nobody.");
-      expect((await page(path, more, { demo: false })).html).not.toContain("Demonstration: numbers");
+    for (const path of ["/", "/find/oxygen", "/needs/all"]) {
+      expect((await page(path, more)).html).toContain("This board shows made-up entries.");
+      expect((await page(path, more, { demo: false })).html).not.toContain("made-up entries");
     }
+  });
+
+  test("the warning of a public address is on every page", async () => {
+    for (const path of ["/", "/find/oxygen", "/about", "/more", "/nowhere"])
+      expect((await page(path, answers([]), { demoWarning: true })).html).toMatch(/<header>.*made-up entries.*<\/header>/s);
   });
 
   test.each([

@@ -136,8 +136,7 @@ export function isKeyShort({ phone, cost }: Row, action: Action): boolean {
 type CallKeyProps = { row: Row; name: string; href: string; action: Action };
 
 /**
- * Call as a `tel:` link; outlined if the information is old or missing. A person's number is never
- * shown.
+ * Call as a link; outlined if the information is old or missing. A person's number is never shown.
  */
 export function CallKey({ row, name, href, action }: CallKeyProps) {
   const { say } = useLanguage();
@@ -151,7 +150,14 @@ export function CallKey({ row, name, href, action }: CallKeyProps) {
   }
   if ((action === "call" || action === "weak") && row.phone !== undefined)
     return (
-      <CallLink look={action === "weak" ? "plain" : "key"} id={row.id} phone={row.phone} cost={row.cost} name={name} />
+      <CallLink
+        look={action === "weak" ? "plain" : "key"}
+        id={row.id}
+        phone={row.phone}
+        demo={row.demo}
+        cost={row.cost}
+        name={name}
+      />
     );
   // Its band says that it is closed; its number is on its page.
   if (action === "closed") return null;

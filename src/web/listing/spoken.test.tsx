@@ -31,10 +31,16 @@ describe("an entry read aloud", () => {
       "1.5 km from you",
       "Checked 12\u00a0min ago by the place",
       "The number: plus 1, 2 0 2, 5 5 5, 0 1 4 2",
-      "Demonstration: this number reaches nobody.",
       "Never pay before you have it",
       "If anyone asks for money first, end the call.",
     ]);
+  });
+
+  test("a made-up entry says so behind its number", async () => {
+    const lines = await linesOf("en", { source: { kind: "facility", demo: true } });
+    expect(lines[lines.findIndex((line) => line.startsWith("The number:")) + 1]).toBe(
+      "Made up: this number reaches nobody",
+    );
   });
 
   test("what it costs, who carries it, for whom, whether somebody is there, and languages by the listener's names", async () => {
@@ -50,7 +56,7 @@ describe("an entry read aloud", () => {
     const lines = await linesOf(language);
     const texts = createTexts({ language, english: {}, strings: shippedLanguage(language).texts });
     const say = createSay(texts);
-    expect(lines).toHaveLength(9);
+    expect(lines).toHaveLength(8);
     expect(lines.slice(-2)).toEqual([say("listing.payTitle"), say("listing.payText")]);
     expect(lines.find((line) => /2 0 2[,،] 5 5 5[,،] 0 1 4 2/.test(line))).toBeDefined();
     // Names stay as they are; everything else is in the language's script.

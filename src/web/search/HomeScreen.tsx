@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Form, useLoaderData, useLocation } from "react-router";
-import { DemoTag } from "../data/DemoTag.tsx";
 import { LazyPart } from "../lazy/usePart.tsx";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
@@ -103,9 +102,7 @@ function HomeHeader() {
     <HeaderRow>
       <Link className={css.brand} href="/">
         <Mark size={32} />
-        <span>
-          {say("app.name")} <DemoTag />
-        </span>
+        <span>{say("app.name")}</span>
       </Link>
       <ButtonLink size="s" href="/more#language" aria-label={say("app.language", { name: own })}>
         <Icon name="globe" />

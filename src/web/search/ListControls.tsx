@@ -124,6 +124,11 @@ export function ChosenChips({ query }: { query: FindQuery }) {
   const terms = askedTermTexts(query, { say, languages });
   return (
     <>
+      {query.real === true && (
+        <ChipLink href={withParts(location, { real: null })} isOn>
+          {say("find.real")}
+        </ChipLink>
+      )}
       {chosen.map(({ part, value, text }) => (
         <ChipLink key={value} href={withParts(location, { [part]: withoutPiece(query, part, value) })} isOn>
           {text}

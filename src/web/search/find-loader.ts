@@ -89,9 +89,21 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
  * Traits are what the giver has: needs that ask for it come first, then those that do not say.
  */
 function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
-  const { slug, kinds, subtype, group, component, withinKm, sort, cursor, speaks } = query;
+  const { slug, kinds, subtype, group, component, withinKm, sort, cursor, speaks, real } = query;
   const own = group === "unknown" ? undefined : group;
-  const base = { slug, side: "need" as const, kinds, subtype, group: own, component, withinKm, sort, cursor, speaks };
+  const base = {
+    slug,
+    side: "need" as const,
+    kinds,
+    subtype,
+    group: own,
+    component,
+    withinKm,
+    sort,
+    cursor,
+    speaks,
+    real,
+  };
   const traits = traitsOf(query);
   return loadFound(context, { ...base, ...traits, accessible: mayAskAccess(base) ? traits.accessible : undefined });
 }

@@ -54,7 +54,7 @@ describe("a list on paper", () => {
     const html = await drawn("/find/oxygen?lang=en", { items: rows, total: 546, nextCursor: "next" });
     expect(onPaper(html)).toEqual([
       expect.stringContaining("Oxygen, near Kolkata · "),
-      "Demonstration: numbers reach nobody.",
+      "This board shows made-up entries. Their numbers reach nobody.",
       "Never pay before you have it",
       where,
       "2 of them here",

@@ -51,7 +51,7 @@ export function NextPlaces({ rows, near, from, title, asked }: NextPlacesProps) 
                 </SecondLine>
               </Link>
               {row.phone !== undefined && (
-                <CallLink size="s" id={row.id} phone={row.phone} cost={row.cost} name={name} />
+                <CallLink size="s" id={row.id} phone={row.phone} cost={row.cost} demo={row.demo} name={name} />
               )}
             </li>
           );
