@@ -25,7 +25,7 @@ export const BASE_STYLES = [
   `h1,h2,h3{font-weight:600}h1{font-size:${TEXT.title}rem;line-height:var(--lb-head,${LINE.title});text-wrap:balance}h2{font-size:${TEXT.fact}rem;line-height:var(--lb-line,${LINE.fact})}h3{font-size:${TEXT.lead}rem;line-height:var(--lb-line,${LINE.lead})}`,
   `a{color:${c.link};text-underline-offset:.18em}b,strong{font-weight:600}[hidden]{display:none!important}`,
   `:focus-visible{outline:3px solid ${c.focus};outline-offset:2px}`,
-  "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;stroke:none}",
+  "bdi,time,b{font-variant-numeric:tabular-nums}.dot{fill:currentColor;fill-opacity:1;stroke:none}",
   `@keyframes appear{from{visibility:hidden}}`,
   // Forced colours remove fills: selection is shown by a line, and icons take the text's colour.
   "@media(forced-colors:active){:is([aria-current],[aria-pressed=true],[aria-checked=true]){outline:2px solid Highlight;outline-offset:-4px}:focus-visible{outline-color:CanvasText}svg[aria-hidden]{color:inherit!important}}",
@@ -74,4 +74,4 @@ export const FROM_THE_RIGHT = [
 
 /** A printed list is a table: the place and what it has, how fresh that is, the number. */
 export const LIST_ON_PAPER =
-  "@media print{#main ol{gap:0}#main li:has(>a>h2){display:grid;grid-template:none/5fr 4fr 3fr;gap:0 12px;padding:2px 0;border-width:0 0 1px;border-radius:0;font-size:.75rem}#main li:has(>a>h2)>*{grid-area:auto/1/auto/4;padding:0;min-height:0}#main li:has(>a>h2)>a{grid-area:1/1;display:block}#main li:has(>a>h2)>p:first-of-type{grid-area:1/2;font-weight:400}#main li>div:has(>[data-look=quiet]){grid-area:1/3;display:block}#main li>div>a{display:inline-flex;gap:4px;min-height:0;padding:0;border:0}#main li>a>:is(h2,small),#main li>div>a{font-size:1em}#main li:has(>a>h2) svg{display:none}}";
+  "@media print{#main ol{gap:0}#main li:has(>h2){display:grid;grid-template:none/5fr 4fr 3fr;gap:0 12px;padding:2px 0;border-width:0 0 1px;border-radius:0;font-size:.75rem}#main li:has(>h2)>*{grid-area:auto/1/auto/4;margin:0;padding:0}#main li:has(>h2)>h2{grid-area:1/1}#main li:has(>h2)>div:first-child{grid-area:1/2;display:block}#main li:has(>h2)>div:has(>a){grid-area:1/3;display:block}#main li>div>a{display:inline-flex;gap:4px;min-height:0;padding:0;border:0}#main li:has(>h2)>*,#main li>div>a{font-size:1em}#main li:has(>h2) svg{display:none}}";
