@@ -48,7 +48,11 @@ export function measured(page: Page, cards: string): Promise<Measures> {
           style[`border${side}Style`] !== "none" &&
           !style[`border${side}Color`].endsWith(", 0)"),
       );
-      return hasLine && each.checkVisibility() && isInSight(each.getBoundingClientRect());
+      const box = each.getBoundingClientRect();
+      // Chips of a row that scrolls: those beyond its end are not seen.
+      const row = each.parentElement?.closest("ul, ol")?.getBoundingClientRect();
+      const isCut = row !== undefined && (box.left >= row.right || box.right <= row.left);
+      return hasLine && !isCut && each.checkVisibility() && isInSight(box);
     });
     const edges = texts.flatMap(({ of, box }) => {
       const card = of.closest(selector)?.getBoundingClientRect();
