@@ -208,7 +208,7 @@ test.describe("find help near me", () => {
     await groups.getByRole("link", { name: "A+", exact: true }).click();
     await expect(page).toHaveURL(/group=A%2B/);
     const parts = page.getByRole("navigation", { name: "Kinds of Blood" });
-    await expect(parts.getByRole("link", { name: "A+", exact: true })).toHaveAttribute("aria-current", "true");
+    await expect(groups.getByRole("link", { name: "A+", exact: true })).toHaveAttribute("aria-current", "true");
     await expect(parts.getByRole("link", { name: /^Red cells/ })).toHaveAttribute("aria-current", "true");
     await parts.getByRole("link", { name: /^Platelets/ }).click();
     await expect(page).toHaveURL(/component=platelets/);

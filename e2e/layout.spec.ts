@@ -31,9 +31,7 @@ test.describe("fits a small phone", { tag: "@phone" }, () => {
   });
 
   for (const [what, path] of FOUR_SEARCHES)
-    test(`${what}: the first Call, the second name and its state are above the tabs, in four languages`, async ({
-      page,
-    }) => {
+    test(`${what}: the first Call and the second card begin above the tabs, in four languages`, async ({ page }) => {
       for (const language of ["en", "hi", "bn", "ur"]) {
         await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
         expect(await belowTheTabs(page), language).toEqual([]);

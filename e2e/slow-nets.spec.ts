@@ -68,7 +68,7 @@ test.describe("on slow 3G", { tag: "@phone" }, () => {
     await visitUntilStored(slow);
     slow.net.cut();
     const { page, bytes } = await visit(await slow.context.newPage(), slow.net, true);
-    await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
+    await expect(page.locator("main li h2 a").first()).toBeVisible();
     expect(bytes).toBe(0);
   });
 });
@@ -163,7 +163,7 @@ async function costsToNumber(
     await atRest();
     // A reader who saw the entry a while ago still listens to it: nothing more is requested.
     const entryListens = javaScriptEnabled && at === 0 ? listening(page) : null;
-    await page.getByText("Details", { exact: true }).first().click();
+    await page.locator("main li h2 a").first().click();
     await expect(page.locator(`main ${CALL_KEY}`).first()).toBeVisible();
     await expect(page).toHaveURL(/\/r\//);
     await entryListens;

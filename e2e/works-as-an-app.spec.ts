@@ -26,13 +26,13 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
     async ({ page, context }) => {
       await installed(page, "/");
       await page.getByRole("link", { name: "Hospital bed" }).first().click();
-      await expect(page.getByText("Details", { exact: true }).first()).toBeVisible();
+      await expect(page.locator("main li h2 a").first()).toBeVisible();
       const list = new URL(page.url()).pathname;
       await kept(page, list);
       const again = await reopened(page, context);
       await again.goto(list);
       await expect(strip(again)).toBeVisible();
-      await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
+      await expect(again.locator("main li h2 a").first()).toBeVisible();
     },
   );
 
@@ -68,7 +68,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
       for (const address of [CHOSEN, CHOSEN.replace("%3A", ":")]) {
         await again.goto(address);
         await expect(strip(again)).toBeVisible();
-        await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
+        await expect(again.locator("main li h2 a").first()).toBeVisible();
       }
     },
   );
@@ -84,7 +84,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
       await expect(again.getByRole("link", { name: "Call 112" })).toHaveAttribute("href", "tel:112");
       await again.getByRole("link", { name: /^Hospital bed, near Kolkata/ }).click();
       await expect(strip(again)).toBeVisible();
-      await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
+      await expect(again.locator("main li h2 a").first()).toBeVisible();
     },
   );
 
@@ -110,7 +110,7 @@ test.describe("without a net, after it was closed,", { tag: "@phone" }, () => {
         .first()
         .click();
       await expect(strip(again)).toBeVisible();
-      await expect(again.getByText("Details", { exact: true }).first()).toBeVisible();
+      await expect(again.locator("main li h2 a").first()).toBeVisible();
     });
 
   test("an entry of a kept list that was never opened is there with all that was heard of it, and its time", async ({
@@ -210,7 +210,7 @@ async function keepChosen(page: Page, context: BrowserContext): Promise<Page> {
 async function storeOpenListing(page: Page, context: BrowserContext): Promise<{ again: Page; path: string }> {
   await installed(page, "/find/bed");
   await kept(page, "/find/bed");
-  const details = page.getByText("Details", { exact: true }).first();
+  const details = page.locator("main li h2 a").first();
   const path = new URL((await details.getAttribute("href")) ?? "", page.url()).pathname;
   await expect.poll(() => isStored(page, path.replace("/r/", "listings/"))).toBe(true);
   return { again: await reopened(page, context), path };

@@ -20,7 +20,7 @@ const LISTS = [
 
 test.describe("cards of a list on a small phone", { tag: "@phone" }, () => {
   for (const path of LISTS)
-    test(`the first Call, the second name and its state of ${path} are above the tabs, in every language`, async ({
+    test(`the first Call of ${path} is above the tabs, and the second card begun, in every language`, async ({
       page,
     }) => {
       for (const language of LANGUAGES) {

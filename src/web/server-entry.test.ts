@@ -71,7 +71,7 @@ describe("a page drawn on the server", () => {
       "12 cylinders",
       "1.8 km",
       "Harbour Road Oxygen Depot",
-      "Checked 12\u00a0min ago by the place",
+      "the place, 12\u00a0min ago",
       'href="tel:+12025550142"',
     ]) {
       expect(html).toContain(part);
