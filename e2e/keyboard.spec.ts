@@ -56,7 +56,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
   test("an entry is opened, and its number reached", async ({ page }) => {
     await page.goto("/find/ambulance");
     await hydrated(page);
-    await press(page, page.locator("main li a:has(h2)").first());
+    await press(page, page.locator("main li h2 a").first());
     await expect(page).toHaveURL(/\/r\//);
     await expect(page.locator("#main")).toBeFocused();
     await tabTo(page, page.locator(`main ${CALL_KEY}`).first());
@@ -86,7 +86,7 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
   test("the browser's Back keeps the focus on the page", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/ambulance");
     await hydrated(page);
-    await press(page, page.locator("main li a:has(h2)").first());
+    await press(page, page.locator("main li h2 a").first());
     await expect(page).toHaveURL(/\/r\//);
     await expect(page.locator("#main")).toBeFocused();
     await page.goBack();

@@ -144,11 +144,11 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
 
   test("a list is a table: a place a row, its name, what it has and its number each in a column", async ({ page }) => {
     await page.goto("/find/bed");
-    const rows = await page.locator("main ol[aria-label=Places] > li:has(> a > h2)").evaluateAll((all) =>
+    const rows = await page.locator("main ol[aria-label=Places] > li:has(> h2)").evaluateAll((all) =>
       all.map((row) => {
         const cells = [
-          row.querySelector(":scope > a"),
-          row.querySelector(":scope > p"),
+          row.querySelector(":scope > h2"),
+          row.querySelector(":scope > div"),
           row.querySelector(":scope > div:has(> a:is([href^='tel:'], [href$='#made-up']))"),
         ];
         return cells.map((cell) => {

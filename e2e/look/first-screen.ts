@@ -6,7 +6,7 @@ import { CALL_KEY } from "../support/call-key.ts";
 export const TABS = "nav:has(a[href='/me']) > ul";
 
 /** The cards of a list, each with a name. */
-export const CARDS = "main ol > li:has(> a h2)";
+export const CARDS = "main ol > li:has(> h2)";
 
 /** Names of 40 letters: few places have longer ones. */
 const NAMES = ["Netaji Subhas Memorial District Hospital", "Lady Dufferin Hospital and Research Unit"];
@@ -24,7 +24,7 @@ export async function belowTheTabs(page: Page): Promise<string[]> {
   const parts = {
     "the first card's Call": first.locator(CALL_KEY),
     "the second card's name": second.locator("h2"),
-    "the second card's state": second.locator("h2 + p"),
+    "the second card's state": second.locator(":scope > div").first(),
   };
   const tabs = await topOfTabs(page);
   const ends = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await endOf(part)] as const));

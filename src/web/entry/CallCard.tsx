@@ -8,6 +8,7 @@ import { Card, IconLine, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText, telHref } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
+import { WAY_ID } from "../places/directions.ts";
 import { isLineChecked } from "./card/headline.ts";
 import { inOrderToTry, isFoundDead } from "./found-lines/lines-to-try.ts";
 import { LineFoundWords } from "./found-lines/LineFoundWords.tsx";
@@ -93,7 +94,7 @@ export function CallCard(card: CallCardProps) {
         {isDemo && <MadeUpWords hasNumber={channels.length > 0} />}
         {goTo === "area" && <SecondLine>{say("listing.areaOnly")}</SecondLine>}
         <Row data-fill="">
-          {typeof goTo === "object" && <Directions {...goTo} />}
+          {typeof goTo === "object" && <Directions id={WAY_ID} {...goTo} />}
           {share}
         </Row>
       </Stack>

@@ -1,17 +1,20 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useHasIcons } from "../ui/useHasIcons.ts";
 import { serviceKey } from "./other-number.ts";
 import type { OtherNumber } from "./other-number.ts";
 import css from "./Emergency.module.css";
 
-/** The emergency number as a button at the end of the header. */
+/** The emergency number as a button at the end of the header. On a phone a sign stands for the word. */
 export function EmergencyKey({ number }: { number: string | null }) {
   const say = useText();
+  const hasIcons = useHasIcons();
   if (number === null) return null;
   return (
     <a className={css.key} href={`tel:${number}`}>
-      <span>{say("emergency.word")}</span> <bdi dir="ltr">{number}</bdi>
+      <Icon name="phone" size="s" />
+      <span className={hasIcons ? css.word : undefined}>{say("emergency.word")}</span> <bdi dir="ltr">{number}</bdi>
     </a>
   );
 }

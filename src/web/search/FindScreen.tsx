@@ -21,6 +21,7 @@ import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
 import { emptyResult, listChips, placeQuestion } from "./later-controls.ts";
+import { LIST_ID } from "../entry/useMapChoice.ts";
 import { MapBeside } from "./map/MapBeside.tsx";
 import { askedTitle, listTitle } from "./search-title.ts";
 import { postAddress } from "./post-address.ts";
@@ -42,7 +43,9 @@ export function FindScreen() {
   if (data.state !== "found") {
     return (
       <Screen title={label} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
-        <placeQuestion.Part answer={data} />
+        <div id={LIST_ID} tabIndex={-1}>
+          <placeQuestion.Part answer={data} />
+        </div>
         <EmergencyBar number={data.emergency} />
       </Screen>
     );

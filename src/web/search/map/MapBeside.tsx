@@ -56,7 +56,7 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
   // drew there until its code comes.
   return (
     <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
-      <Stack>{head}</Stack>
+      <Stack className={css.head}>{head}</Stack>
       {isAsked && map}
       <Stack id={LIST_ID} tabIndex={-1}>
         {empty}
