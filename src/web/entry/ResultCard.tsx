@@ -123,6 +123,7 @@ export function CallKey({ row, name, href, action }: CallKeyProps) {
           look={action === "weak" ? "plain" : "key"}
           id={row.id}
           phone={row.phone}
+          demo={row.demo}
           cost={row.cost}
           name={name}
         />
