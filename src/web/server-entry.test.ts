@@ -12,7 +12,13 @@ function answers(items: unknown[], more: Readonly<Record<string, unknown>> = {})
 async function page(
   path: string,
   given: Readonly<Record<string, unknown>>,
-  wish: { language?: string; demo?: boolean; demoWarning?: boolean; isTextOnly?: boolean; parts?: Record<string, string[]> } = {},
+  wish: {
+    language?: string;
+    demo?: boolean;
+    demoWarning?: boolean;
+    isTextOnly?: boolean;
+    parts?: Record<string, string[]>;
+  } = {},
 ) {
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api: fakeApi(given).api,
@@ -194,7 +200,9 @@ describe("a page drawn on the server", () => {
 
   test("the warning of a public address is on every page", async () => {
     for (const path of ["/", "/find/oxygen", "/about", "/more", "/nowhere"])
-      expect((await page(path, answers([]), { demoWarning: true })).html).toMatch(/<header>.*made-up entries.*<\/header>/s);
+      expect((await page(path, answers([]), { demoWarning: true })).html).toMatch(
+        /<header>.*made-up entries.*<\/header>/s,
+      );
   });
 
   test.each([

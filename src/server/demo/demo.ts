@@ -66,7 +66,7 @@ export async function setTraining(database: Database, isTraining: boolean, by: A
   const state = await readState(database);
   if (state === null || state.removed === true || (state.training === true) === isTraining) return;
   const act = isTraining ? "demo.training" : "demo.training-ended";
-  await writeState(database, { ...state, training: isTraining }, by, act);
+  await writeState(database, { ...state, training: isTraining }, { ...by, act });
 }
 
 async function load(database: Database, { now, log, folder }: DemoOptions): Promise<void> {

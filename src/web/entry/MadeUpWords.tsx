@@ -10,7 +10,8 @@ export function MadeUpWords({ hasNumber }: { hasNumber: boolean }) {
     <IconLine id={MADE_UP_ID}>
       <Icon name="warn" />
       <span>
-        {hasNumber && <b>{say("listing.demoNumber")}. </b>}
+        {hasNumber && <b>{say("listing.demoNumber")}</b>}
+        {hasNumber && <br />}
         {say("listing.madeUp")}
       </span>
     </IconLine>

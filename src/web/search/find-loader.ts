@@ -91,19 +91,8 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
 function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
   const { slug, kinds, subtype, group, component, withinKm, sort, cursor, speaks, real } = query;
   const own = group === "unknown" ? undefined : group;
-  const base = {
-    slug,
-    side: "need" as const,
-    kinds,
-    subtype,
-    group: own,
-    component,
-    withinKm,
-    sort,
-    cursor,
-    speaks,
-    real,
-  };
+  const about = { slug, side: "need" as const, kinds, subtype, group: own, component };
+  const base = { ...about, withinKm, sort, cursor, speaks, real };
   const traits = traitsOf(query);
   return loadFound(context, { ...base, ...traits, accessible: mayAskAccess(base) ? traits.accessible : undefined });
 }
