@@ -26,7 +26,7 @@ export function headlineText(found: Counted & Pick<FoundPage, "place">, query: F
 
 /** "near Kolkata"; without a name "near your place". */
 export function nearText({ label }: Pick<FoundPage["place"], "label">, say: Say): string {
-  return say("place.near", { place: label === "" ? say("place.here") : placeName(label) });
+  return say("place.near", { place: placeName(label) || say("place.here") });
 }
 
 /**
