@@ -83,9 +83,9 @@ export function NeedsCount({ query, found: { total, place } }: NeedsControlsProp
   const { withinKm: km, slug, kinds } = query;
   const { count } = total;
   const found = total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km });
-  const heading = say("find.headline", { what: kindsLabel(slug, kinds, say), near: nearText(place, say), found });
+  const about = say("find.headline", { what: kindsLabel(slug, kinds, say), near: nearText(place, say) });
   return (
-    <CountRow heading={heading}>
+    <CountRow about={about} heading={found}>
       <FilterMenu query={query} />
     </CountRow>
   );
