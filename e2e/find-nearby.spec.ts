@@ -248,7 +248,7 @@ test.describe("find help near me", () => {
     const chips = page.getByRole("navigation", { name: "What does the patient need?" });
     for (const need of ["Seat", "Stretcher", "Oxygen", "Ventilator"])
       await expect(chips.getByRole("link", { name: new RegExp(`^${need}`) })).toHaveCount(1);
-    await chips.getByRole("link", { name: /^Ventilator \d+, may \d+/ }).click();
+    await chips.getByRole("link", { name: /^Ventilator( \d+)?$/ }).click();
     await expect(page).toHaveURL(/patient=ventilator/);
     await expect(chips.getByRole("link", { name: /^Ventilator/ })).toHaveAttribute("aria-current", "true");
     // The program remembers it, not the server's page.
