@@ -20,7 +20,7 @@ export function CountRow({ about, heading, note, children }: CountRowProps) {
   return (
     <MenuRow className={css.countRow}>
       <h1>
-        <Aloud>{about} </Aloud>
+        <Aloud>{`${about} `}</Aloud>
         {heading}
       </h1>
       <div>{children}</div>
