@@ -82,7 +82,7 @@ test.describe("find help near me", () => {
   test("another place: typed, chosen by keyboard from what is offered", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/find/bed");
     await hydrated(page);
-    await page.getByText("near Kolkata").click();
+    await page.getByText("near Kolkata").first().click();
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("howra");
     const offers = page.getByRole("listbox").getByRole("option");
@@ -103,7 +103,7 @@ test.describe("find help near me", () => {
   test("Escape closes the place form and gives the focus back", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
     await hydrated(page);
-    await page.getByText("near Kolkata").click();
+    await page.getByText("near Kolkata").first().click();
     await page.getByRole("combobox", { name: "Place" }).focus();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("combobox", { name: "Place" })).toBeHidden();
@@ -121,7 +121,7 @@ test.describe("find help near me", () => {
     await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953 });
     await page.goto("/find/bed");
     await hydrated(page);
-    await page.getByText("near Kolkata").click();
+    await page.getByText("near Kolkata").first().click();
     await expect(page.getByText("Your device gives us your location once.")).toBeVisible();
     await page.getByRole("button", { name: "Near me" }).click();
     await expect(page).toHaveURL(/at=22\.573,88\.364/);
@@ -136,7 +136,7 @@ test.describe("find help near me", () => {
   test("near me refused: it says so and the place can be typed", async ({ page }) => {
     await page.goto("/find/bed");
     await hydrated(page);
-    await page.getByText("near Kolkata").click();
+    await page.getByText("near Kolkata").first().click();
     await page.getByRole("button", { name: "Near me" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Type a place instead." })).toBeVisible();
     // By Enter, because suggestions may cover the button.
@@ -247,7 +247,7 @@ test.describe("find help near me", () => {
     const chips = page.getByRole("navigation", { name: "What does the patient need?" });
     for (const need of ["Seat", "Stretcher", "Oxygen", "Ventilator"])
       await expect(chips.getByRole("link", { name: new RegExp(`^${need}`) })).toHaveCount(1);
-    await chips.getByRole("link", { name: /^Ventilator \d+, may \d+/ }).click();
+    await chips.getByRole("link", { name: /^Ventilator( \d+)?$/ }).click();
     await expect(page).toHaveURL(/patient=ventilator/);
     await expect(chips.getByRole("link", { name: /^Ventilator/ })).toHaveAttribute("aria-current", "true");
     // The program remembers it, not the server's page.

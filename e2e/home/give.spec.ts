@@ -76,7 +76,7 @@ test.describe("giving blood", { tag: "@phone" }, () => {
 
   test("givers find the door on More", async ({ page }) => {
     await page.goto("/more");
-    await page.getByRole("link", { name: "Give blood" }).click();
+    await page.getByRole("link", { name: "Donate blood" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Donate blood" })).toBeVisible();
   });
 });

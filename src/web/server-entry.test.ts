@@ -262,7 +262,7 @@ describe("a page drawn on the server", () => {
       "/find/oxygen",
       answers([], { [LIST]: { items, nextCursor: null, asOf: minutesAgo(0), total: 84, vague: 12 } }),
     );
-    expect(html).toMatch(/<h1[^>]*>Oxygen near [^<]+: 72 within 25 km</);
+    expect(html).toMatch(/<h1[^>]*><span[^>]*>Oxygen near [^<]+: <.span>72 within 25 km</);
     expect(html.split("Exact place not known. Ask for the address.")).toHaveLength(2);
   });
 

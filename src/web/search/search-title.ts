@@ -17,16 +17,16 @@ function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): str
     : say("find.bloodFor", { group: withMinusSign(group), component: part });
 }
 
-/** "ICU beds near Kolkata: 3 places, 7 more to ask", the title of a list on its page. */
-export function headlineText(found: Counted & Pick<FoundPage, "place">, query: FindQuery, say: Say): string {
+/** "ICU beds near Kolkata:", what the heading of a list counts. */
+export function headlineText({ place }: Pick<FoundPage, "place">, query: FindQuery, say: Say): string {
   const label = kindsLabel(query.slug, query.kinds, say);
   const what = query.q === undefined ? askedTitle(query, label, say) : say("find.of", { what: label, q: query.q });
-  return say("find.headline", { what, near: nearText(found.place, say), found: headingText(found, query, say) });
+  return say("find.headline", { what, near: nearText(place, say) });
 }
 
 /** "near Kolkata"; without a name "near your place". */
 export function nearText({ label }: Pick<FoundPage["place"], "label">, say: Say): string {
-  return say("place.near", { place: label === "" ? say("place.here") : placeName(label) });
+  return say("place.near", { place: placeName(label) || say("place.here") });
 }
 
 /**

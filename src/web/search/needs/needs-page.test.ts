@@ -47,7 +47,7 @@ describe("the list of needs", () => {
     expect(html).toContain("<title>Needed: Blood · O+ can help, near Kolkata");
     expect(html).toMatch(/property="og:title" content="Needed: Blood · O\+ can help, near Kolkata/);
     const main = mainOf(html);
-    expect(main).toContain("1 need within 25 km");
+    expect(main).toMatch(/>Blood near Kolkata: <\/span>1 need within 25 km<\/h1>/);
     expect(main).toMatch(/AB\+ red cells: 2 units/i);
     expect(main).toContain("2 to 5 km");
     expect(main).toContain("Needed now");
