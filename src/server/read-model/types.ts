@@ -15,6 +15,7 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
+import type { ItemTotals } from "./query/map-items.ts";
 import type { TallyInput } from "./query/tally.ts";
 import type { ChancesOf } from "./rows/chance-tables.ts";
 
@@ -74,7 +75,7 @@ export type NearbyAnswer = {
 };
 
 /** Counts on a map. `isCurrent`: whether no row has been hidden since. */
-export type ClustersAnswer = { clusters: Cluster[]; asOf: string; isCurrent: () => boolean };
+export type ClustersAnswer = { clusters: Cluster[]; asOf: string } & Partial<ItemTotals> & { isCurrent: () => boolean };
 
 /**
  * A listing to be called, with its local demand: who needs its kind nearby, and who searched for
@@ -111,9 +112,9 @@ export type ReadModel = {
   nearby(query: NearbyQuery, rotation?: Rotation): Promise<Result<NearbyAnswer, Reason>>;
   /**
    * Listings within a box by map cells. The counts cover exactly the rows that `nearby` would
-   * answer.
+   * answer, around a point its items.
    */
-  clusters(query: ClustersQuery): Promise<Result<ClustersAnswer, Reason>>;
+  clusters(query: ClustersQuery, rotation?: Rotation): Promise<Result<ClustersAnswer, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
   /**
    * Ids and distances, km, of the nearest open listings or facilities around a point, as of
