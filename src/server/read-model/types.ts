@@ -15,7 +15,6 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import type { Feed } from "#server/documents/change-log/feed.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
-import type { ItemTotals } from "./query/map-items.ts";
 import type { TallyInput } from "./query/tally.ts";
 import type { ChancesOf } from "./rows/chance-tables.ts";
 
@@ -73,6 +72,9 @@ export type NearbyAnswer = {
   isCurrent: () => boolean;
   again?: () => void;
 };
+
+/** How many items a map around a point has, and how many of them are in no cluster. */
+export type ItemTotals = { total: number; outside: number; wide: number };
 
 /** Counts on a map. `isCurrent`: whether no row has been hidden since. */
 export type ClustersAnswer = { clusters: Cluster[]; asOf: string } & Partial<ItemTotals> & { isCurrent: () => boolean };

@@ -5,7 +5,7 @@ import { ClusterGrid } from "./cluster-grid.ts";
 import { everyRow, EXACT, NO, planNearby } from "./plan.ts";
 import type { Pin, Plan, RowJudges } from "./plan.ts";
 import { circleOf, MapItems } from "./map-items.ts";
-import type { ItemTotals } from "./map-items.ts";
+import type { ItemTotals } from "../types.ts";
 import type { Searcher } from "./search.ts";
 import { circleKm, pinName } from "../rows/pin-name.ts";
 import { freshnessOf } from "./evidence.ts";

@@ -5,12 +5,10 @@ import { AT_PLACE, VAGUE } from "../rows/row-flags.ts";
 import { FACTS, X, Y, Z } from "../rows/rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { kmOf } from "../index/sphere.ts";
+import type { ItemTotals } from "../types.ts";
 
 /** The circle of a list. */
 export type MapCircle = { lat: number; lng: number; withinKm: number };
-
-/** How many items a map around a point has, and how many of them are in no cluster. */
-export type ItemTotals = { total: number; outside: number; wide: number };
 
 /** Lines of a place that are looked at for one with a point: as many as a page holds. */
 const LOOKED_AT = 100;
