@@ -13,7 +13,7 @@ const MAP_PROGRAM = 60_000;
 const WITH_STREETS = 105_000;
 const MAP = "/find/bed?view=map&at=22.5726,88.3639&within=2";
 /** Parks in the light and in the dark scheme: the base map has no such colour. */
-const PARK = { light: [221, 241, 228], dark: [18, 51, 34] } as const;
+const PARK = { light: [211, 231, 203], dark: [22, 48, 31] } as const;
 
 const test = base.extend<object, { withStreets: Product }>({
   withStreets: [

@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense, useMemo, useRef, useState } from "react";
+import { Fragment, memo, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
@@ -18,6 +18,7 @@ import { ResultCard } from "../entry/ResultCard.tsx";
 import { isCallable } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./live/useLiveRows.tsx";
+import { useMapChoice } from "../entry/useMapChoice.ts";
 import { isNameLine, NameLines } from "./NameLines.tsx";
 import { useMoreResults } from "./useMoreResults.tsx";
 import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
@@ -46,6 +47,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const names = listed.filter(isLine).map(patch);
   const some = [...cards, ...names];
   const silent = left.filter((row) => isFolded && !canBeCalled(row)).map(patch);
+  useTellMap(some);
   const part = partText(some.length, first, say);
   const asked = useMemo(() => askedOf(query), [query]);
   const card = (row: Row, rows: readonly Row[]) => (
@@ -86,6 +88,18 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
       <ListPictureKey rows={some} list={{ ...pictured(query, { first, title }, say), isNearest }} here={first.place} />
     </>
   );
+}
+
+/** Tells the map beside the list which rows it shows. */
+function useTellMap(rows: readonly Row[]): void {
+  const tell = useMapChoice()?.list;
+  const told = useRef("");
+  useEffect(() => {
+    const shown = rows.map(({ id, v }) => `${id} ${v}`).join();
+    if (tell === undefined || shown === told.current) return;
+    told.current = shown;
+    tell(rows);
+  });
 }
 
 /**
