@@ -131,7 +131,7 @@ test.describe("streets of an operator's file", { tag: "@phone" }, () => {
     page.on("request", (request) => asked.push(request.url()));
     const bytes = await mapProgram(page, baseURL ?? "", async () => {
       await hydrated(page);
-      await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+      await expect(page.locator('[data-map-state="there"]')).toBeAttached();
       await expect.poll(() => page.locator("canvas.leaflet-tile-loaded").count()).toBeGreaterThan(0);
     });
     expect(bytes).toBeLessThanOrEqual(MAP_PROGRAM);

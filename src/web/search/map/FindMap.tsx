@@ -56,7 +56,7 @@ export function FindMap({ query, found, listed, chosen, onSelect }: FindMapProps
   const row = single.rows[0];
   const pins = usePins({ clusters, grey, rows: listed, chosen: row });
   const here = useHere(found.place);
-  const rings = useRings(clusters, row, area?.zoom ?? 0);
+  const rings = useRings(query.side === "need" ? clusters : [], row, area?.zoom ?? 0);
   const { lights, onLight } = useLights();
   const select = (id: string | null) => {
     const cluster = id === null ? null : readPin(id, [...clusters, ...grey]);
@@ -88,14 +88,14 @@ export function FindMap({ query, found, listed, chosen, onSelect }: FindMapProps
           lights={lights}
           onLight={onLight}
         />
-        <div className={css.over}>
-          {view.isElsewhere && (
-            <Button size="s" onClick={view.searchHere}>
-              {say("later.map.search")}
-            </Button>
-          )}
-          <MapState around={around} outside={outside} wide={wide} grey={greyKey} />
-        </div>
+      </div>
+      <div className={css.state} data-card={isBroad || chosen === null ? undefined : ""}>
+        {view.isElsewhere && (
+          <Button size="s" onClick={view.searchHere}>
+            {say("later.map.search")}
+          </Button>
+        )}
+        <MapState around={around} outside={outside} wide={wide} grey={greyKey} />
       </div>
       <Chosen id={chosen?.id ?? null} {...{ listed, query, isBroad }} shown={single} at={place.shown} from={found} />
     </div>

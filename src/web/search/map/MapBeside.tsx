@@ -60,8 +60,8 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
     <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
       <Stack>{head}</Stack>
       {isAsked && map}
+      <div className={css.chosen} id={CHOSEN_ID} />
       <Stack id={LIST_ID} tabIndex={-1}>
-        <div id={CHOSEN_ID} />
         {empty}
         <ChoiceProvider value={offered}>{children}</ChoiceProvider>
       </Stack>

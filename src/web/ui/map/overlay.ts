@@ -190,8 +190,9 @@ export class Overlay {
     const { width, height } = sprite;
     const { x, y } = this.pointOf(ring);
     const at = { x, y: Math.min(y + radius, size.y - height) };
-    // Where no place is free, pins are drawn over it.
-    const box = placeNote({ ...at, width, height, at }, taken, { size, reach: NOTE_REACH }) ?? { ...at, width, height };
+    // Where no place is free it is only read aloud.
+    const box = placeNote({ ...at, width, height, at }, taken, { size, reach: NOTE_REACH });
+    if (box === null) return [];
     this.#notes.push({ sprite, at: ring, dx: box.x - x, dy: box.y - y });
     return [box];
   }
@@ -249,11 +250,9 @@ export class Overlay {
     context.globalAlpha = 0.1;
     context.fill();
     context.globalAlpha = 1;
-    context.setLineDash([8, 6]);
-    context.lineWidth = 3;
+    context.lineWidth = 1.5;
     context.strokeStyle = this.#colours.brand;
     context.stroke();
-    context.setLineDash([]);
   }
 
   /** Radius of a ring now, px; null if it is too small or too large to be seen as one. */

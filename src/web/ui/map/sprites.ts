@@ -25,7 +25,7 @@ const GREAT_TEXT = 17;
 /** The longest value of a pin, letters. */
 const MOST_LETTERS = 18;
 /** Names from this weight on are larger. */
-const GREAT = 0.55;
+const GREAT = 0.7;
 
 /** Most pictures cached: more than one view needs. */
 const MOST_KEPT = 400;
