@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, memo, Suspense, useMemo, useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
@@ -18,10 +18,10 @@ import { ResultCard } from "../entry/ResultCard.tsx";
 import { isCallable } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./live/useLiveRows.tsx";
-import { useMapChoice } from "../entry/useMapChoice.ts";
 import { isNameLine, NameLines } from "./NameLines.tsx";
 import { useMoreResults } from "./useMoreResults.tsx";
 import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
+import { useTellMap } from "./useTellMap.ts";
 import css from "./ResultList.module.css";
 
 /**
@@ -88,18 +88,6 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
       <ListPictureKey rows={some} list={{ ...pictured(query, { first, title }, say), isNearest }} here={first.place} />
     </>
   );
-}
-
-/** Tells the map beside the list which rows it shows. */
-function useTellMap(rows: readonly Row[]): void {
-  const tell = useMapChoice()?.list;
-  const told = useRef("");
-  useEffect(() => {
-    const shown = rows.map(({ id, v }) => `${id} ${v}`).join();
-    if (tell === undefined || shown === told.current) return;
-    told.current = shown;
-    tell(rows);
-  });
 }
 
 /**
