@@ -32,24 +32,28 @@ type ScreenProps = {
   header: ReactNode;
   /** When the page shows a list: its time, shown when offline. */
   listFrom?: string;
+  /** A list with its map: at a desk they share the window below the header. */
+  isSplit?: boolean;
   children: ReactNode;
 };
 
 /** The parts of every screen: header, status strips, main part. */
-export function Screen({ title, description, header, listFrom, children }: ScreenProps) {
+export function Screen({ title, description, header, listFrom, isSplit, children }: ScreenProps) {
   const say = useText();
   const site = useSite();
+  // A page as text has no map.
+  const split = useTextOnly() || isSplit !== true ? undefined : "";
   usePageWords({ title: say("app.titled", { title }), description });
   return (
     <>
-      <header>
+      <header className={css.top} data-split={split}>
         {header}
         {site.demoWarning && <Strip data-warning="">{say("app.demo")}</Strip>}
         <OfflineStrip listFrom={listFrom} />
         <AsOfStrip />
         <TextOnlyStrip />
       </header>
-      <main className={css.main} id="main" tabIndex={-1}>
+      <main className={css.main} id="main" tabIndex={-1} data-split={split}>
         {children}
         <MadeUpLine />
         <footer className={css.foot}>

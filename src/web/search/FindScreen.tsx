@@ -89,15 +89,14 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
         <PlainHeader title={fold} back={place.query === "" ? "/" : `/?${place.query}`} emergency={data.emergency} />
       }
       listFrom={data.asOf}
+      isSplit
     >
       <MapBeside
         query={query}
         found={data}
         head={head}
         empty={data.elsewhere !== undefined && <emptyResult.Part query={query} found={data} />}
-        aside={
-          data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />
-        }
+        aside={<Aside query={query} found={data} emergency={data.emergency} />}
       >
         <ResultList query={query} first={data} title={shared.title} />
         {data.elsewhere === undefined && (
@@ -149,6 +148,11 @@ function GroupDoubtCard({ doubt }: { doubt: GroupDoubt }) {
       <p>{say(doubt === "rare" ? "find.groupRare" : "find.groupUnclear")}</p>
     </Card>
   );
+}
+
+/** Help where nobody answers, or where nothing is near. */
+function Aside({ query, found, emergency }: FindResult & { emergency: string | null }) {
+  return found.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={emergency} />;
 }
 
 /** Advice for busy lines; not printed. */
