@@ -50,7 +50,6 @@ test.describe("made-up entries", { tag: "@phone" }, () => {
     const words = page.getByRole("dialog", { name: "Made up: this number reaches nobody" });
     await expect(words.getByRole("heading")).toBeFocused();
     expect(await findAxeFaults(page)).toEqual([]);
-    expect(await unfit(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(words).toHaveCount(0);
     await expect(key).toBeFocused();

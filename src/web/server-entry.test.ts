@@ -15,14 +15,14 @@ async function page(
   wish: {
     language?: string;
     demo?: boolean;
-    demoWarning?: boolean;
+
     isTextOnly?: boolean;
     parts?: Record<string, string[]>;
   } = {},
 ) {
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api: fakeApi(given).api,
-    site: { ...SITE, demo: wish.demo ?? true, demoWarning: wish.demoWarning ?? false },
+    site: { ...SITE, demo: wish.demo ?? true },
     assets: { scripts: ["/assets/main.js"], modulePreloads: [], styles: [], parts: wish.parts ?? {} },
     language: wish.language ?? "en",
     isTextOnly: wish.isTextOnly ?? false,
@@ -188,21 +188,6 @@ describe("a page drawn on the server", () => {
     );
     expect(html).toContain('href="tel:+12025550142"');
     expect(html).toContain('href="tel:+12025550143"');
-  });
-
-  test("a board with made-up entries says so on its first page and on lists, and on none without them", async () => {
-    const more = answers([]);
-    for (const path of ["/", "/find/oxygen", "/needs/all"]) {
-      expect((await page(path, more)).html).toContain("This board shows made-up entries.");
-      expect((await page(path, more, { demo: false })).html).not.toContain("made-up entries");
-    }
-  });
-
-  test("the warning of a public address is on every page", async () => {
-    for (const path of ["/", "/find/oxygen", "/about", "/more", "/nowhere"])
-      expect((await page(path, answers([]), { demoWarning: true })).html).toMatch(
-        /<header>.*made-up entries.*<\/header>/s,
-      );
   });
 
   test.each([
