@@ -1,13 +1,25 @@
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
 
-/** An admin search: its fields, and the submit button. */
+/** An admin search: its fields, and the submit button. The key "/" leads to the first field. */
 export function SearchForm({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const say = useText();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const toSearch = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      form.current?.querySelector("input")?.focus();
+    };
+    document.addEventListener("keydown", toSearch);
+    return () => document.removeEventListener("keydown", toSearch);
+  }, []);
   return (
     <form
+      ref={form}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -22,4 +34,9 @@ export function SearchForm({ onSearch, children }: { onSearch: () => void; child
       </Stack>
     </form>
   );
+}
+
+/** Whether a key is text for a field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input, select, textarea, dialog") !== null;
 }
