@@ -39,7 +39,7 @@ export function CaseTable({ cases, caption, openId, addressOf }: CaseTableProps)
             </Link>,
             <span key="why">
               <Icon name={icon} size="s" /> {words}
-              {quote !== null && <SecondLine> · {say("moderation.wrote", { text: quote })}</SecondLine>}
+              {quote !== null && <SecondLine>{` · ${say("moderation.wrote", { text: quote })}`}</SecondLine>}
             </span>,
             <PlaceLabel key="where" label={place.label} />,
           ],

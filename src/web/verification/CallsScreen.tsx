@@ -73,9 +73,6 @@ export function CallsScreen({ me }: MemberPartProps) {
       <TwoColumns>
         <Stack>
           <CallPart key={card.claimId} card={card} today={own.value?.today ?? null} />
-          <Script card={card} />
-        </Stack>
-        <Stack>
           {report === null ? (
             <Outcomes key={card.claimId} calls={calls} card={card} />
           ) : (
@@ -83,6 +80,7 @@ export function CallsScreen({ me }: MemberPartProps) {
           )}
           <TaskWords task={task} />
         </Stack>
+        <Script card={card} />
       </TwoColumns>
     );
   return (
@@ -121,7 +119,7 @@ function QueueTable({ held, waiting }: QueueTableProps) {
               <Link href={`/r/${listing.id}`} aria-current={listing.id === held?.id ? "true" : undefined}>
                 <bdi>{calleeText(listing, say)}</bdi>
               </Link>
-              <SecondLine> · {statedStockText(listing, say)}</SecondLine>
+              <SecondLine>{` · ${statedStockText(listing, say)}`}</SecondLine>
             </span>,
             checkedText(listing, { say, language, clock }).checked,
           ],

@@ -42,13 +42,19 @@ function People() {
   const [asked, setAsked] = useState(fields);
   const role = ROLES.find((each) => each === asked.role);
   const q = asked.q.trim();
-  return (
+  const isBroad = useBroad();
+  const notes = (
     <>
-      <Head name="people" />
       <FirstSteps />
       <DemoQuestion />
       <Alarms />
-      <TwoColumns>
+    </>
+  );
+  return (
+    <>
+      <Head name="people" />
+      {!isBroad && notes}
+      <TwoColumns data-room="">
         <Stack>
           <SearchForm onSearch={() => setAsked(fields)}>
             <FormField
@@ -76,7 +82,10 @@ function People() {
             input={{ ...(q !== "" && { q }), ...(role !== undefined && { role }) }}
           />
         </Stack>
-        <AdminPages />
+        <Stack>
+          {isBroad && notes}
+          <AdminPages />
+        </Stack>
       </TwoColumns>
     </>
   );

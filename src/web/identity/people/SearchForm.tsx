@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { isTyping } from "../../device/is-typing.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/layout.tsx";
@@ -10,7 +11,7 @@ export function SearchForm({ onSearch, children }: { onSearch: () => void; child
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const toSearch = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== "/" || isTyping(event)) return;
       event.preventDefault();
       form.current?.querySelector("input")?.focus();
     };
@@ -34,9 +35,4 @@ export function SearchForm({ onSearch, children }: { onSearch: () => void; child
       </Stack>
     </form>
   );
-}
-
-/** Whether a key is text for a field. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, select, textarea, dialog") !== null;
 }
