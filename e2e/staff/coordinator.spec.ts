@@ -30,10 +30,15 @@ for (const language of walkedIn(["en", "bn"])) {
       const first = districts.getByRole("link").first();
       const place = await first.innerText();
       await first.click();
-      await expect(page.getByRole("heading", { name: say("overview.only", { place }) })).toBeVisible();
+      const chosen = page.getByLabel(say("overview.district"));
+      await expect(chosen.locator("option:checked")).toHaveText(place);
       await expect(oxygen).toBeVisible();
-      await page.getByRole("link", { name: say("overview.all") }).click();
+      await chosen.selectOption("");
       await expect(districts).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText("<", { useInnerText: true });
+      await chosen.selectOption({ label: place });
+      await oxygen.getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/needs\/oxygen\?place=/);
     });
 
     test("reads how far checking has come in each district, and counts again", async ({ page, baseURL }) => {
