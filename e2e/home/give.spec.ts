@@ -23,7 +23,13 @@ async function fill(page: Page, place: string): Promise<void> {
 
 /** Goes through the steps to the last, whatever was answered. */
 async function toTheLast(page: Page): Promise<void> {
-  for (const step of ["What you give", "Your last gifts", "Where you give", "Where you start from", "Your consent"])
+  for (const step of [
+    "What you donate",
+    "Your last donations",
+    "Where you donate",
+    "Where you start from",
+    "Your consent",
+  ])
     await page.getByRole("button", { name: `Next: ${step}` }).click();
 }
 
@@ -32,7 +38,7 @@ test.describe("giving blood", { tag: "@phone" }, () => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/give`);
     await hydrated(page);
-    await page.getByRole("button", { name: "Next: What you give" }).click();
+    await page.getByRole("button", { name: "Next: What you donate" }).click();
     await expect(page.getByText("Choose one of these.")).toBeVisible();
     expect(await findAxeFaults(page, "main")).toEqual([]);
     await fill(page, "Howrah");
@@ -47,7 +53,7 @@ test.describe("giving blood", { tag: "@phone" }, () => {
     const today = await page.getByLabel("Day", { exact: true }).getAttribute("max");
     await page.getByLabel("Day", { exact: true }).fill(today ?? "");
     expect(await tooSmall(page)).toEqual([]);
-    for (const step of ["Where you give", "Where you start from", "Your consent"])
+    for (const step of ["Where you donate", "Where you start from", "Your consent"])
       await page.getByRole("button", { name: `Next: ${step}` }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();

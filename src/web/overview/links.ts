@@ -25,8 +25,9 @@ export function listOf(
   { kind }: { kind: Kind | null },
   district: Overview["district"],
 ): string {
-  const parts = district === null ? { within: AROUND_KM.all } : { place: district.id, within: AROUND_KM.district };
-  return `/${list}/${kind ?? "all"}?${new URLSearchParams(parts)}`;
+  const around = new URLSearchParams({ within: district === null ? AROUND_KM.all : AROUND_KM.district });
+  if (district !== null) around.set("place", district.id);
+  return `/${list}/${kind ?? "all"}?${around}`;
 }
 
 /** The districts to choose from by name, with the chosen one. */
