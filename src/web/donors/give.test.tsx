@@ -115,7 +115,7 @@ test("a step whose question is not answered says so, and the next is not drawn",
   setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
   sessionStorage.setItem("lifeboard.words.give", JSON.stringify({ ...full, group: "" }));
   drawn = await draw(<GiveScreen />, { at: "/give" });
-  await drawn.tap(drawn.button("Next: What you give"));
+  await drawn.tap(drawn.button("Next: What you donate"));
   expect(drawn.text()).toContain("Choose one of these.");
   expect(drawn.text()).toContain("Step 1 of 6");
 });
@@ -125,7 +125,7 @@ test("the form has the second box unticked, and what is stored of it is read", a
   sessionStorage.setItem("lifeboard.words.give", JSON.stringify(full));
   drawn = await draw(<GiveScreen />, { at: "/give" });
   expect(drawn.text()).toContain("Sign in to save");
-  for (const step of ["What you give", "Your last gifts", "Where you give", "Where you start from", "Your consent"])
+  for (const step of ["What you donate", "Your last donations", "Where you donate", "Where you start from", "Your consent"])
     await drawn.tap(drawn.button(`Next: ${step}`));
   const box = [...drawn.element.querySelectorAll("label")].find(({ textContent }) =>
     textContent.startsWith("I agree to be asked a second time on one day, for a critical need"),

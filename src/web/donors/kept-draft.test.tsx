@@ -33,9 +33,9 @@ test("its words stand in the form of today", async () => {
   const drawn = await draw(<GiveScreen />, { at: "/give" });
   const ticked: string[] = [];
   for (const step of [
-    "What you give",
-    "Your last gifts",
-    "Where you give",
+    "What you donate",
+    "Your last donations",
+    "Where you donate",
     "Where you start from",
     "Your consent",
     null,
