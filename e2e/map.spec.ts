@@ -180,9 +180,7 @@ test.describe("the map of a list", () => {
   test("a pin that has the focus lights its card", { tag: "@wide-only" }, async ({ page }) => {
     await openMap(page, "/find/oxygen");
     const lit = page.locator("li[data-lit]");
-    const listed = await page
-      .locator("#places li h2")
-      .allTextContents();
+    const listed = await page.locator("#places li h2").allTextContents();
     const named = pins(page).filter({ hasNotText: "close together" });
     for (const pin of await named.all()) {
       const label = (await pin.getAttribute("aria-label")) ?? "";

@@ -52,9 +52,7 @@ test.describe("cards of a list on a small phone", { tag: "@phone" }, () => {
 function faultsOf(cards: Locator): Promise<string[]> {
   return cards.evaluateAll((all) =>
     all.flatMap((card) => {
-      const [key, heading] = ['a:is([href^="tel:"], [href$="#made-up"])', "h2"].map((each) =>
-        card.querySelector(each),
-      );
+      const [key, heading] = ['a:is([href^="tel:"], [href$="#made-up"])', "h2"].map((each) => card.querySelector(each));
       if (!key || !heading) return ["no key"];
       const box = key.getBoundingClientRect();
       const linesOf = (part: Element) => {

@@ -20,6 +20,7 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "counter.wasAge": "the number alone",
   "counter.changed": "the number alone",
   "counter.step": "the number alone",
+  "give.step": "a place in an order",
   "counter.freeOf": "what is counted is not named",
   "counter.fullOf": "what is counted is not named",
   "find.withinMany": "what is counted is not named",

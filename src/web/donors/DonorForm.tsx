@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import type { DonorSave } from "#contract/donors.ts";
 import { isConsentHeld } from "#domain/donors/consent.ts";
 import { useClock } from "../device/useClock.tsx";
@@ -9,9 +9,10 @@ import { SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { saveOf } from "./answers.ts";
-import type { Answers, Wrong } from "./answers.ts";
+import type { Answers } from "./answers.ts";
 import { StepPart, STEPS } from "./DonorSteps.tsx";
 import type { KnownDonor } from "./useDonor.ts";
+import { useSteps } from "./useSteps.ts";
 
 type DonorFormProps = {
   answers: Answers;
@@ -70,29 +71,6 @@ export function DonorForm({ answers, onChange, account, donor, onSave, onCancel 
       </Stack>
     </SendForm>
   );
-}
-
-/** The step that is open, and why its answers were refused. */
-function useSteps() {
-  const form = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const show = (to: number, refused: Wrong, selector: string) => {
-    setAt(to);
-    setWrong(refused);
-    // What is drawn next has it.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
-  };
-  return {
-    form,
-    at,
-    wrong,
-    go: (to: number) => show(to, {}, "[data-step]"),
-    refuse: (refused: Wrong, to: number) => show(to, refused, "[aria-invalid]"),
-    /** Answers that were changed are no longer refused. */
-    mend: (names: readonly string[]) =>
-      setWrong(Object.fromEntries(Object.entries(wrong).filter(([name]) => !names.includes(name)))),
-  };
 }
 
 /** The key of the last step: to save, or without an account to the sign-in. */

@@ -125,7 +125,13 @@ test("the form has the second box unticked, and what is stored of it is read", a
   sessionStorage.setItem("lifeboard.words.give", JSON.stringify(full));
   drawn = await draw(<GiveScreen />, { at: "/give" });
   expect(drawn.text()).toContain("Sign in to save");
-  for (const step of ["What you donate", "Your last donations", "Where you donate", "Where you start from", "Your consent"])
+  for (const step of [
+    "What you donate",
+    "Your last donations",
+    "Where you donate",
+    "Where you start from",
+    "Your consent",
+  ])
     await drawn.tap(drawn.button(`Next: ${step}`));
   const box = [...drawn.element.querySelectorAll("label")].find(({ textContent }) =>
     textContent.startsWith("I agree to be asked a second time on one day, for a critical need"),

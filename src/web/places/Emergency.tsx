@@ -2,8 +2,8 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useHasIcons } from "../ui/useHasIcons.ts";
-import { serviceKey } from "./other-number.ts";
 import type { OtherNumber } from "./other-number.ts";
+import { OtherNumbers } from "./OtherNumbers.tsx";
 import css from "./Emergency.module.css";
 
 /** The emergency number as a button at the end of the header. On a phone a sign stands for the word. */
@@ -45,15 +45,7 @@ export function EmergencyBar({ number, needsNoNet = false, others = [] }: Emerge
             {say("emergency.others")}
             <Icon name="down" size="s" />
           </summary>
-          <ul>
-            {others.map((other) => (
-              <li key={other.number}>
-                <a href={`tel:${other.number}`}>
-                  {say(serviceKey(other))} <bdi dir="ltr">{other.number}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <OtherNumbers others={others} />
         </details>
       )}
     </div>

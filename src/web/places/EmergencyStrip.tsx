@@ -1,8 +1,8 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud } from "../ui/layout.tsx";
-import { serviceKey } from "./other-number.ts";
 import type { OtherNumber } from "./other-number.ts";
+import { OtherNumbers } from "./OtherNumbers.tsx";
 import css from "./EmergencyStrip.module.css";
 
 /** `others`: numbers of single services. Absent in what a device kept before there were any. */
@@ -27,7 +27,7 @@ export function EmergencyStrip({ number, others = [] }: EmergencyProps) {
             <Aloud>{say("emergency.others")}</Aloud>
             <Icon name="down" />
           </summary>
-          <Numbers others={others} />
+          <OtherNumbers others={others} />
         </details>
       )}
     </div>
@@ -46,22 +46,7 @@ export function EmergencyNumbers({ number, others = [] }: EmergencyProps) {
   return (
     <section className={css.panel}>
       <h2>{`${say("emergency.danger")} ${say("emergency.first")}`}</h2>
-      <Numbers others={all.slice(0, MOST_NUMBERS)} />
+      <OtherNumbers others={all.slice(0, MOST_NUMBERS)} />
     </section>
-  );
-}
-
-function Numbers({ others }: { others: readonly OtherNumber[] }) {
-  const say = useText();
-  return (
-    <ul>
-      {others.map((other) => (
-        <li key={other.number}>
-          <a href={`tel:${other.number}`}>
-            {say(serviceKey(other))} <bdi dir="ltr">{other.number}</bdi>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -21,7 +21,7 @@ import { useLiveRows } from "./live/useLiveRows.tsx";
 import { isNameLine, NameLines } from "./NameLines.tsx";
 import { useMoreResults } from "./useMoreResults.tsx";
 import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
-import { useTellMap } from "./useTellMap.ts";
+import { useListedRows } from "./map/useListedRows.ts";
 import css from "./ResultList.module.css";
 
 /**
@@ -47,7 +47,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const names = listed.filter(isLine).map(patch);
   const some = [...cards, ...names];
   const silent = left.filter((row) => isFolded && !canBeCalled(row)).map(patch);
-  useTellMap(some);
+  useListedRows(some);
   const part = partText(some.length, first, say);
   const asked = useMemo(() => askedOf(query), [query]);
   const card = (row: Row, rows: readonly Row[]) => (

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import type { ReactNode } from "react";
 import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/outcomes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { isTyping } from "../device/is-typing.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useReadNumber } from "../i18n/useReadNumber.ts";
 import type { Say } from "../i18n/text.ts";
@@ -17,6 +16,7 @@ import { MoreAtField, moreAtOf } from "../device/MoreAtField.tsx";
 import { useTypedObservation } from "./useTypedObservation.ts";
 import type { TypedObservation } from "./useTypedObservation.ts";
 import type { Calls, ObservationDetails } from "./useCalls.ts";
+import { useDigits } from "./useDigits.ts";
 import { isOfPerson } from "./words.ts";
 import css from "./Outcomes.module.css";
 
@@ -166,24 +166,6 @@ function Group({ name, children }: { name: (typeof GROUPS)[number]["name"]; chil
       <div className={css.answers}>{children}</div>
     </div>
   );
-}
-
-/** Digits choose while the focus is on the page, in no field. */
-function useDigits(outcomes: readonly Outcome[], choose: (outcome: Outcome) => void): void {
-  const latest = useRef({ outcomes, choose });
-  useEffect(() => {
-    latest.current = { outcomes, choose };
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isOnPage = event.target instanceof Element && event.target.closest("main") !== null;
-      if (!/^\d$/.test(event.key) || event.repeat || !isOnPage || isTyping(event)) return;
-      const chosen = latest.current.outcomes[(Number(event.key) + 9) % 10];
-      if (chosen !== undefined) latest.current.choose(chosen);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 }
 
 type CountFieldProps = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { Row } from "../entry/row.ts";
-import { useMapChoice } from "../entry/useMapChoice.ts";
+import type { Row } from "../../entry/row.ts";
+import { useMapChoice } from "../../entry/useMapChoice.ts";
 
 /** Tells the map beside a list which rows it shows. */
-export function useTellMap(rows: readonly Row[]): void {
+export function useListedRows(rows: readonly Row[]): void {
   const tell = useMapChoice()?.list;
   const told = useRef("");
   useEffect(() => {
