@@ -47,7 +47,7 @@ async function open({ me = ME, contact }: Answers): Promise<DrawnScreen> {
     },
   );
   const shown = drawn;
-  await shown.until(() => /Sign in first|First confirm|Why do you call/.test(shown.text()));
+  await shown.until(() => /Sign in first|First confirm|Why are you calling/.test(shown.text()));
   return shown;
 }
 
