@@ -59,7 +59,7 @@ describe("NEED", () => {
 
   test("is posted by its word, under an account of the number, with a consent", async () => {
     const from = somebody();
-    expect(await say(from, `post ${codeIn(await say(from, WHOLE)).toLowerCase()}`)).toContain("posted");
+    expect(await say(from, `post ${codeIn(await say(from, WHOLE)).toLowerCase()}`)).toMatch(/^Posted/);
     const evening = `${world.now().toISOString().slice(0, 10)}T12:30:00.000Z`;
     expect(await needs()).toMatchObject([
       {

@@ -184,8 +184,8 @@ describe("two people with phones", () => {
     expect((await world.read(owner, id))["needed"]).toMatchObject({ coming: 1, left: 4 });
     await world.service.settled();
     expect(sentTo(helper.phone)).toContain(`COMING ${theirs}`);
-    expect(await textUs(world.service, helper.phone, `DONE ${theirs}`)).toContain("We tell");
-    expect(await textUs(world.service, owner.phone, `DONE ${code}`)).toContain("We tell");
+    expect(await textUs(world.service, helper.phone, `DONE ${theirs}`)).toContain("We will tell");
+    expect(await textUs(world.service, owner.phone, `DONE ${code}`)).toContain("We will tell");
     expect(await stateOf(owner, responseId)).toBe("done");
   });
 
