@@ -14,7 +14,7 @@ test.describe("an open list is kept true:", { tag: "@phone" }, () => {
     await openList(page, town, [soup]);
     const asked = questionsOf(page);
     await owner.say(soup, { outcome: "none-left" });
-    await expect(row(page, soup)).toContainText("none left");
+    await expect(row(page, soup)).toContainText("None left");
     expect(asked, BY_STREAM).toEqual([]);
   });
 

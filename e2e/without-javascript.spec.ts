@@ -92,8 +92,8 @@ test.describe("without JavaScript", () => {
 
 test.describe("colours without JavaScript", () => {
   const LOOKS = [
-    { media: { colorScheme: "light" }, ground: "rgb(246, 248, 247)", ink: "rgb(16, 38, 43)", tag: "@long" },
-    { media: { colorScheme: "dark" }, ground: "rgb(11, 22, 24)", ink: "rgb(234, 242, 242)", tag: "@phone" },
+    { media: { colorScheme: "light" }, ground: "rgb(246, 248, 247)", ink: "rgb(17, 36, 42)", tag: "@long" },
+    { media: { colorScheme: "dark" }, ground: "rgb(12, 21, 23)", ink: "rgb(234, 241, 241)", tag: "@phone" },
     {
       media: { colorScheme: "light", contrast: "more" },
       ground: "rgb(255, 255, 255)",

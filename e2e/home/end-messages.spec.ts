@@ -28,9 +28,9 @@ test.describe("the last link of a message", { tag: "@phone" }, () => {
     await plain.close();
 
     await page.goto(`${home(baseURL)}/account#notices`);
-    await expect(page.getByText("Ended: news about your posts and promises, at once")).toBeVisible();
+    await expect(page.getByText("Stopped: news about your posts and promises, at once")).toBeVisible();
     await page.getByRole("button", { name: "Send them again" }).click();
-    await expect(page.getByText("Ended: ", { exact: false })).toHaveCount(0);
+    await expect(page.getByText("Stopped: ", { exact: false })).toHaveCount(0);
     await expect
       .poll(async () => (await ask(page, baseURL, { path: "/me/notices", method: "GET" })).body)
       .toEqual({

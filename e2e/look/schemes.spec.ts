@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, firstOf, settled, test } from "../guard.ts";
 
-const DARK_GROUND = "rgb(11, 22, 24)";
-const LIGHT_GROUND = "rgb(237, 243, 242)";
-const DARK_SURFACE = "#142225";
+const DARK_GROUND = "rgb(12, 21, 23)";
+const LIGHT_GROUND = "rgb(246, 248, 247)";
+const DARK_SURFACE = "#152124";
 const LIGHT_SURFACE = "#fff";
 
 declare global {
