@@ -61,7 +61,7 @@ test.describe("find help near me", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
     await page.keyboard.press("Enter");
-    const tile = page.getByRole("link", { name: "Oxygen", exact: true });
+    const tile = page.getByRole("link", { name: /^Oxygen/ });
     for (let step = 0; step < 12 && !(await tile.evaluate((node) => node === document.activeElement)); step += 1) {
       await page.keyboard.press("Tab");
       await expectRing(page);

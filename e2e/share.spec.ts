@@ -158,7 +158,7 @@ async function openDialog(page: Page, sheet: "none" | "fails"): Promise<{ dialog
 }
 
 function linkOf(dialog: Locator): Promise<string> {
-  return dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  return dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
 }
 
 async function shortPathOf(dialog: Locator): Promise<string> {
