@@ -25,8 +25,8 @@ export function listOf(
   { kind }: { kind: Kind | null },
   district: Overview["district"],
 ): string {
-  const around = new URLSearchParams({ within: district === null ? AROUND_KM.all : AROUND_KM.district });
-  if (district !== null) around.set("place", district.id);
+  const around = new URLSearchParams(district === null ? undefined : { place: district.id });
+  around.set("within", district === null ? AROUND_KM.all : AROUND_KM.district);
   return `/${list}/${kind ?? "all"}?${around}`;
 }
 
