@@ -49,15 +49,15 @@ test.describe("an admin", { tag: "@phone" }, () => {
     await signInBehind(page, baseURL, ADMIN);
     await page.goto(`${home(baseURL)}/people/${id}`);
     await page.getByLabel("Why").fill("Sold what was free.");
-    await page.getByRole("button", { name: "Shut this account out" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: "Shut out" })).toBeVisible();
+    await page.getByRole("button", { name: "Ban this account" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Ban", exact: true })).toBeVisible();
     await person.goto(`${home(baseURL)}/signin?next=/account`);
     await person.getByLabel("Phone or e-mail").fill(phone);
     const since = productNow().toISOString();
     await person.getByRole("button", { name: "Send me a code" }).click();
     await person.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone, since)));
-    await person.getByRole("button", { name: "Go on" }).click();
-    await expect(person.getByRole("alert").filter({ hasText: "This account has been shut out" })).toBeVisible();
+    await person.getByRole("button", { name: "Continue" }).click();
+    await expect(person.getByRole("alert").filter({ hasText: "This account is banned" })).toBeVisible();
   });
 
   test("lets somebody in again", async ({ page, baseURL, another }) => {
@@ -66,8 +66,8 @@ test.describe("an admin", { tag: "@phone" }, () => {
     const ban = { path: `/people/${id}/ban`, data: { reason: "Sold what was free." } };
     expect((await ask(page, baseURL, ban)).status).toBe(200);
     await page.goto(`${home(baseURL)}/people/${id}`);
-    await page.getByRole("button", { name: "Let it in again" }).click();
-    await expect(page.getByRole("button", { name: "Shut this account out" })).toBeVisible();
+    await page.getByRole("button", { name: "Lift the ban" }).click();
+    await expect(page.getByRole("button", { name: "Ban this account" })).toBeVisible();
   });
 });
 

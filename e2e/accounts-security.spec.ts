@@ -31,7 +31,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as a file" }).click();
     expect((await download).suggestedFilename()).toBe("lifeboard-backup-codes.txt");
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await expect(page.getByText("The second step is on.")).toBeVisible();
   });
 
@@ -81,7 +81,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     await signOut(page, baseURL);
     await memberBehind(page, baseURL, "Ravi");
     await page.goto(`${home(baseURL)}/account`);
-    await expect(page.getByLabel("Name others see")).toHaveValue("Ravi");
+    await expect(page.getByLabel("Name that others see")).toHaveValue("Ravi");
   });
 
   test("another device is signed out", async ({ page, baseURL, another }) => {
@@ -102,14 +102,14 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
   }) => {
     const email = await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account`);
-    await page.getByLabel("Name others see").fill("Asha of the depot");
+    await page.getByLabel("Name that others see").fill("Asha of the depot");
     await endOtherSessions(await another(), baseURL, email);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").getByRole("link", { name: "Sign in again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "You have been signed out" })).toBeVisible();
     await signIn(page, email, PASSWORD);
     // Back on the same page, with what they typed.
-    await expect(page.getByLabel("Name others see")).toHaveValue("Asha of the depot");
+    await expect(page.getByLabel("Name that others see")).toHaveValue("Asha of the depot");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Asha of the depot" })).toBeVisible();
   });
@@ -126,7 +126,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
   test("the password is not changed by a wrong one", { tag: "@long" }, async ({ page, baseURL }) => {
     await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/password`);
-    await page.getByLabel("Password now").fill("not-the-right-one");
+    await page.getByLabel("Current password").fill("not-the-right-one");
     await page.getByLabel("New password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Change the password" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "The password is wrong" })).toBeVisible();
@@ -135,10 +135,10 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
   test("the password is changed, and the new one lets in", async ({ page, baseURL }) => {
     const email = await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security/password`);
-    await page.getByLabel("Password now").fill(PASSWORD);
+    await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Change the password" }).click();
-    await expect(page.getByText("The password is changed.")).toBeVisible();
+    await expect(page.getByText("Your password is changed.")).toBeVisible();
     await signOutBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/signin`);
     await signIn(page, email, NEW_PASSWORD);
@@ -149,7 +149,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
     await emailMemberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account/security`);
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Get my data" }).click();
+    await page.getByRole("button", { name: "Download my data" }).click();
     expect((await download).suggestedFilename()).toBe("lifeboard-my-data.json");
   });
 
@@ -176,7 +176,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
   test("a new name is greeted", { tag: "@long" }, async ({ page, baseURL }) => {
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/account`);
-    await page.getByLabel("Name others see").fill("Lakshmi R");
+    await page.getByLabel("Name that others see").fill("Lakshmi R");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Lakshmi R" })).toBeVisible();
     expect(await meOf(page)).toMatchObject({ alias: "Lakshmi R" });
@@ -203,7 +203,7 @@ test.describe("looking after one's account", { tag: "@phone" }, () => {
 /** Types another name for the signed-in account and does not save it. The tab keeps it. */
 async function typeName(page: Page, baseURL: string | undefined): Promise<void> {
   await page.goto(`${home(baseURL)}/account`);
-  await page.getByLabel("Name others see").fill("Asha, not saved yet");
+  await page.getByLabel("Name that others see").fill("Asha, not saved yet");
   expect(await keptInTab(page)).toContain("not saved yet");
 }
 

@@ -11,22 +11,22 @@ test.describe("an invitation", { tag: "@phone" }, () => {
     await signInBehind(page, baseURL, ADMIN);
     await page.goto(`${home(baseURL)}/people/invitations`);
     await page.getByLabel("Verifier").check();
-    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByRole("button", { name: "Create the link" }).click();
     const link = (await page.locator("bdi", { hasText: "/invitation#token=" }).textContent()) ?? "";
     await expect(page.getByRole("heading", { level: 3, name: "Verifier" }).first()).toBeVisible();
     const other = await another();
     await other.goto(link);
     await expect(other.getByRole("heading", { level: 1, name: "You are invited as: Verifier" })).toBeVisible();
     // Signs up from there and returns to the invitation, whose secret the tab has kept.
-    await other.getByRole("link", { name: "Make an account" }).click();
+    await other.getByRole("link", { name: "Create an account" }).click();
     const phone = newPhone();
     await other.getByLabel("Phone or e-mail").fill(phone);
     await other.getByRole("button", { name: "Next" }).click();
     await other.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone)));
-    await other.getByRole("button", { name: "Go on" }).click();
-    await other.getByLabel("Name others see").fill("Kim");
+    await other.getByRole("button", { name: "Continue" }).click();
+    await other.getByLabel("Name that others see").fill("Kim");
     await other.getByRole("button", { name: "Done" }).click();
-    await other.getByRole("button", { name: "Take the invitation" }).click();
+    await other.getByRole("button", { name: "Accept the invitation" }).click();
     await expect(other.getByRole("heading", { level: 1, name: "You are now: Verifier" })).toBeVisible();
   });
 
@@ -66,8 +66,8 @@ test.describe("an account of staff", { tag: "@phone" }, () => {
     await signInBehind(page, baseURL, ADMIN);
     await page.goto(`${home(baseURL)}/people/${id}`);
     await page.getByLabel("Why").fill("asked for money in advance");
-    await page.getByRole("button", { name: "Shut this account out" }).click();
-    await expect(page.getByRole("heading", { name: "Shut out" })).toBeVisible();
+    await page.getByRole("button", { name: "Ban this account" }).click();
+    await expect(page.getByRole("heading", { name: "Ban", exact: true })).toBeVisible();
     await person.goto(`${home(baseURL)}/account/security/sessions`);
     await expect(
       person.getByRole("heading", { name: /^(Sign in to see your account|You have been signed out)$/ }),
@@ -88,14 +88,14 @@ test.describe("the demonstration's data", { tag: "@phone" }, () => {
     const url = home(product.url);
     await page.goto(`${url}/signin`);
     await signIn(page, ADMIN.email, ADMIN.password);
-    await expect(page.getByRole("heading", { name: "Before the public comes" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Before you open to the public" })).toBeVisible();
     await expect(page.getByText("OPERATOR_NAME")).toBeVisible();
     await page.goto(`${url}/about`);
-    await page.getByRole("link", { name: "You run this: see what is still to be stated" }).click();
+    await page.getByRole("link", { name: "You run this board: see what is still missing" }).click();
     await expect(page.getByText("OPERATOR_CONTACT")).toBeVisible();
     const reader = await another();
     await reader.goto(`${url}/about`);
-    await expect(reader.getByText("The name of who runs this Lifeboard is not stated yet.")).toBeVisible();
+    await expect(reader.getByText("We have not been told yet who runs this Lifeboard.")).toBeVisible();
     await expect(reader.getByText("You run this")).toHaveCount(0);
   });
 
@@ -110,7 +110,8 @@ test.describe("the demonstration's data", { tag: "@phone" }, () => {
     await page.goto(`${url}/account`);
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Admin" })).toBeVisible();
     await expect(page.getByText("This Lifeboard still shows demonstration data.")).toHaveCount(0);
-    await expect(page.getByText("Demonstration:")).toHaveCount(0);
+    await page.goto(url);
+    await expect(page.getByText("This board shows made-up entries.")).toHaveCount(0);
   });
 });
 

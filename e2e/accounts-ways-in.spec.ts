@@ -43,7 +43,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     const since = productNow().toISOString();
     await page.getByRole("button", { name: "Send me a code" }).click();
     await page.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone, since)));
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(`${home(baseURL)}/account/security`);
   });
 
@@ -54,16 +54,16 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     const since = productNow().toISOString();
     await page.getByRole("button", { name: "Send me a code" }).click();
     await page.getByLabel("Code").fill("000000");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "The code is wrong or too old" })).toBeVisible();
     await page.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone, since)));
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(`${home(baseURL)}/account/security`);
   });
 
   test("by a provider: there, back, signed in, and where one was going", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/signin?next=/account/security/providers`);
-    await page.getByRole("button", { name: "Go on with Test service" }).click();
+    await page.getByRole("button", { name: "Continue with Test service" }).click();
     await page.getByLabel("Name").fill(`provided${newLetters()}`);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(`${home(baseURL)}/account/security/providers`);
@@ -79,7 +79,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
 
   test("by a provider that refuses: said in words, other ways still there", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL)}/signin?next=/account`);
-    await page.getByRole("button", { name: "Go on with Test service" }).click();
+    await page.getByRole("button", { name: "Continue with Test service" }).click();
     await page.getByRole("link", { name: "Refuse" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "The other service did not sign you in" })).toBeVisible();
     await expect(page.getByLabel("Phone or e-mail")).toBeVisible();
@@ -140,7 +140,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
       await expect(page.getByRole("button", { name })).toBeVisible();
       const before = await places();
       release();
-      await expect(page.getByRole("button", { name: "Go on with Test service" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Continue with Test service" })).toBeVisible();
       expect(await places()).toEqual(expect.arrayContaining(before));
     });
 
@@ -154,11 +154,11 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     await page.getByLabel("Phone or e-mail").fill(email);
     const since = productNow().toISOString();
     await page.getByRole("button", { name: "Send it" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Look at your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
     await page.goto(linkIn(await letterTo(baseURL, email, since)));
     await page.getByLabel("New password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Set the password" }).click();
-    await expect(page.getByText("The new password is set.")).toBeVisible();
+    await expect(page.getByText("Your new password is set.")).toBeVisible();
     await signIn(page, email, NEW_PASSWORD);
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });
@@ -186,7 +186,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
     const { link } = await forgottenBehind(page, baseURL);
     await setPasswordBehind(page, baseURL, { link, password: NEW_PASSWORD });
     await page.goto(link);
-    await expect(page.getByRole("alert").filter({ hasText: "This link has been used or is too old" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "This link was used already or is too old" })).toBeVisible();
   });
 
   test("an unknown e-mail is told the same as a known one", { tag: "@long" }, async ({ page, baseURL }) => {
@@ -233,7 +233,7 @@ test.describe("ways into an account", { tag: "@phone" }, () => {
       const phone = newPhone();
       await page.goto(`${home(baseURL)}/signin`);
       await page.getByLabel("Phone or e-mail").fill(phone);
-      const code = page.getByRole("heading", { level: 1, name: "Type the code" });
+      const code = page.getByRole("heading", { level: 1, name: "Enter the code" });
       const refusal = page.getByRole("alert").filter({ hasText: "Too many attempts" });
       const send = page.getByRole("button", { name: "Send me a code" });
       for (let turn = 0; turn < 8; turn += 1) {
@@ -267,15 +267,15 @@ async function addPasskey(page: Page, baseURL: string | undefined): Promise<void
 /** Makes an account that has only a passkey. */
 async function signUpByPasskey(page: Page, baseURL: string | undefined, name: string): Promise<void> {
   await page.goto(`${home(baseURL)}/signup?next=/account`);
-  await page.getByRole("button", { name: "With this device’s lock" }).click();
-  await page.getByLabel("Name others see").fill(name);
+  await page.getByRole("button", { name: "With this device’s screen lock" }).click();
+  await page.getByLabel("Name that others see").fill(name);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Hello, ${name}` })).toBeVisible();
 }
 
 async function signInByPasskey(page: Page, baseURL: string | undefined, name: string): Promise<void> {
   await page.goto(`${home(baseURL)}/signin`);
-  await page.getByRole("button", { name: "Use this device’s lock" }).click();
+  await page.getByRole("button", { name: "Use this device’s screen lock" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Hello, ${name}` })).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hydrated, expect } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
 import { newPhone } from "./support/unique-values.ts";
+import { practiseCall } from "./support/call-key.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { someFramesLater, whileClockStands } from "./support/clock.ts";
 import { walkedIn } from "./support/gate-languages.ts";
@@ -52,7 +53,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
       const { asked, path } = await callEntry(page, baseURL, language);
       await asked.getByRole("button", { name: words.got }).click();
       await expect.poll(() => outcomes(page, path)).toContain("got-help");
-      await callAndComeBack(page, () => callKey(page, language).click());
+      await practiseCall(page, callKey(page, language));
       await expect(asked.getByRole("button", { name: words.got })).toBeVisible();
     });
   }
@@ -62,7 +63,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
     await hydrated(page);
     const first = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
     const name = await first.getByRole("heading", { level: 2 }).first().textContent();
-    await callAndComeBack(page, () => first.getByRole("link", { name: /^Call / }).click());
+    await practiseCall(page, first.getByRole("link", { name: /^Call / }));
     const asked = first.getByRole("region", { name: `Did ${name} help?` });
     await asked.getByRole("button", { name: "None left" }).click();
     await expect(first.getByRole("heading", { name: "If they cannot help, try next" })).toBeVisible();
@@ -84,7 +85,7 @@ test.describe("after a call: did it help?", { tag: "@phone" }, () => {
     await expect(asked.getByRole("button", { name: "Wrong number" })).toBeVisible();
     await setOffline(context, true);
     await asked.getByRole("button", { name: "Wrong number" }).click();
-    await expect(asked.getByText("Kept on this device.")).toBeVisible();
+    await expect(asked.getByText("Saved on this device.")).toBeVisible();
     await setOffline(context, false);
     await expect(asked.getByText("Thank you.")).toBeVisible();
     await expect.poll(() => outcomes(page, path)).toContain("wrong-number");
@@ -214,7 +215,7 @@ async function callEntry(
   await page.clock.install({ time: productNow() });
   await page.goto(path);
   await hydrated(page);
-  await callAndComeBack(page, () => callKey(page, language).click());
+  await practiseCall(page, callKey(page, language));
   return { asked: page.getByRole("region", { name: WORDS[language].title }), path };
 }
 

@@ -100,7 +100,7 @@ test.describe("an entry as a card", { tag: "@phone" }, () => {
     // Another version of the list is another picture, so the old one is not used for it.
     await dialog.getByRole("button", { name: /^All \d+ shown here/ }).click();
     await dialog.locator("[data-look=key]").click();
-    await expect(dialog.getByText("This is too long for one picture. Take a shorter list.")).toBeVisible();
+    await expect(dialog.getByText("This is too long for one picture. Use a shorter list.")).toBeVisible();
   });
 
   test("a font that the page names comes along; a picture of another host is not read", async ({
@@ -143,7 +143,7 @@ test("without JavaScript the card is a page to be printed, with its code", async
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   await page.goto(`${await firstOf(page, "/find/bed", "/r/")}/card`);
   const face = page.locator("[data-picture]");
-  await expect(face.getByRole("img", { name: /Code for a camera: .*\/s\// })).toBeVisible();
+  await expect(face.getByRole("img", { name: /QR code: .*\/s\// })).toBeVisible();
   await expect(face).toContainText(SAID_AT);
   const picture = page.getByRole("link", { name: "Open the picture" });
   const drawn = await page.request.get((await picture.getAttribute("href")) ?? "");

@@ -35,14 +35,14 @@ test.describe("what runs out", { tag: "@phone" }, () => {
     const code = codeIn(await letterTo(url, phone));
     await product.passTime(6 * MINUTE_MS);
     await page.getByLabel("Code").fill(code);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "The code is wrong or too old" })).toBeVisible();
     await page.clock.fastForward("01:00");
     await page.getByRole("button", { name: "Send a new code" }).click();
     const isOther = async () => codeIn(await letterTo(url, phone)) !== code;
     await expect.poll(isOther).toBe(true);
     await page.getByLabel("Code").fill(codeIn(await letterTo(url, phone)));
-    await page.getByRole("button", { name: "Go on" }).click();
-    await expect(page.getByLabel("Name others see")).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Name that others see")).toBeVisible();
   });
 });

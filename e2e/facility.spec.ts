@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./guard.ts";
 import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
 import { countTaps, oneMore, tapCounts, whileKeysAreTapped } from "./support/counts.ts";
+import { CALL_KEY, numberAsShown } from "./support/call-key.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
@@ -42,15 +43,15 @@ test.describe("staff of a place", () => {
     await expect(oneMore(page, "O− Red cells")).toBeVisible();
     const seen = await countTaps(page);
     await tapCounts(page);
-    await expect(page.getByText("3 changes, not told yet")).toBeVisible();
+    await expect(page.getByText("3 changes, not sent yet")).toBeVisible();
     expect(seen.commits()).toBe(0);
     await page.getByRole("button", { name: "Tell everyone" }).click();
-    await expect(page.getByText("Told everyone:")).toBeVisible();
+    await expect(page.getByText("You told everyone:")).toBeVisible();
     expect(await seen.taps()).toBeLessThanOrEqual(MOST_TAPS);
     expect(seen.commits()).toBe(1);
     const counts = { "red-cells O-": 2, "red-cells A+": 1, "red-cells B+": 3 };
     await expect.poll(() => reportedCounts(page, id)).toMatchObject(counts);
-    await expect(page.getByText("told by the blood bank")).toBeVisible();
+    await expect(page.getByText("updated by the blood bank")).toBeVisible();
     await page.goto(`${home(baseURL)}/f/${id}`);
     await page.getByRole("link", { name: "O− Red cells: 2 units" }).click();
     await expect(page.getByRole("link", { name: "Do you work here?" })).toHaveCount(0);
@@ -118,7 +119,7 @@ test.describe("staff of a place", () => {
       await page.getByRole("button", { name: "Change the numbers" }).click();
       await page.getByLabel("Phone number").fill("033 12");
       await page.getByRole("button", { name: "Publish" }).click();
-      await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
+      await expect(page.getByText("This is not a phone number of this country")).toBeVisible();
     });
 
     test("publish a number, which everybody has at once", async ({ page, baseURL, another }) => {
@@ -179,7 +180,7 @@ test.describe("a moderator of a place's number", { tag: "@phone" }, () => {
     expect((await ask(moderator, baseURL, { path: `/facilities/${id}/lines`, method: "PUT", data })).status).toBe(200);
     await openNumbers(moderator, baseURL, listing);
     await moderator.getByRole("button", { name: "Undo" }).first().click();
-    await expect(moderator.getByText("Taken back.")).toBeVisible();
+    await expect(moderator.getByText("Undone.")).toBeVisible();
     await page.goto(`${home(baseURL)}/f/${id}`);
     await expect(callKey(page, OF_STAFF)).toBeVisible();
   });
@@ -270,5 +271,8 @@ function shown(number: string): string {
 }
 
 function callKey(page: Page, number: string) {
-  return page.locator(`a[href="tel:${digits(number)}"]`).first();
+  return page
+    .locator(CALL_KEY)
+    .filter({ hasText: numberAsShown(digits(number)) })
+    .first();
 }

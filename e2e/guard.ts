@@ -88,7 +88,7 @@ export const test = base.extend<{
       expect(seen.faults, "faults in the console").toEqual([]);
       const host = new URL(baseURL ?? "http://127.0.0.1").host;
       const foreign = seen.requests.filter(
-        (url) => /^https?:/.test(url) && !/^(127\.0\.0\.1|localhost)(:|$)/.test(new URL(url).host),
+        (url) => /^https?:/.test(url) && !/^(127\.0\.0\.1|(\w+\.)?localhost)(:|$)/.test(new URL(url).host),
       );
       expect(foreign, `requests beside ${host}`).toEqual([]);
     },

@@ -16,7 +16,7 @@ test.describe("in the reader's language", () => {
       await hydrated(page);
       await page.getByRole("link", { name: "अस्पताल में बेड" }).click();
       await expect(page.getByText(/के पास/).first()).toBeVisible();
-      await page.getByText("पूरी बात", { exact: true }).first().click();
+      await page.locator("main li h2 a").first().click();
       await expect(page.getByText("क्या वे फ़ोन उठाते हैं?")).toBeVisible();
       await page.goto("/more#language");
       await expect(page.getByText("यह अनुवाद अभी किसी बोलने वाले ने नहीं जाँचा है।")).toBeVisible();

@@ -14,7 +14,7 @@ test.describe("an open list is kept true:", { tag: "@phone" }, () => {
     await openList(page, town, [soup]);
     const asked = questionsOf(page);
     await owner.say(soup, { outcome: "none-left" });
-    await expect(row(page, soup)).toContainText("none left");
+    await expect(row(page, soup)).toContainText("None left");
     expect(asked, BY_STREAM).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ test.describe("an open entry is kept true:", { tag: "@phone" }, () => {
     await owner.close(id);
     await expect(page.getByRole("status").filter({ hasText: "Fulfilled: please stop sharing" })).toBeVisible();
     expect(asked, BY_STREAM).toEqual([]);
-    await expect(page.getByText("There is no number here any more.")).toBeVisible();
+    await expect(page.getByText("The number is no longer here.")).toBeVisible();
   });
 });
 

@@ -3,10 +3,13 @@ import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { findAxeFaults, findColourFaults } from "./support/axe.ts";
 import { untilIdle } from "./support/idle.ts";
 import { tooSmall } from "./support/sizes.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 const mapOf = (page: Page): Locator => page.getByRole("region", { name: "Map of these places" });
 const pins = (page: Page): Locator => mapOf(page).getByRole("button");
-const cards = (page: Page): Locator => page.getByRole("list", { name: "Chosen on the map" });
+/** The chosen card: at the map's foot; beside a map that of the list, or one over it. */
+const cards = (page: Page): Locator =>
+  page.getByRole("list", { name: "Chosen on the map" }).or(page.locator("li[data-chosen]")).first();
 
 /** A browser without WebGL: the map must not need it. */
 const WITHOUT_WEBGL = `
@@ -20,7 +23,7 @@ async function openMap(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: WITHOUT_WEBGL });
   await page.goto(path);
   await hydrated(page);
-  await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+  await expect(page.locator('[data-map-state="there"]')).toBeAttached();
 }
 
 /**
@@ -55,7 +58,7 @@ test.describe("the map of a list", () => {
       await page.addInitScript({ content: WITHOUT_WEBGL });
       await page.goto("/find/bed");
       await hydrated(page);
-      await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+      await expect(page.locator('[data-map-state="there"]')).toBeAttached();
       await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
       const list = page.getByRole("list", { name: "Places" });
       const [rows, map] = [await list.boundingBox(), await mapOf(page).boundingBox()];
@@ -98,14 +101,14 @@ test.describe("the map of a list", () => {
     const address = page.url();
     await page.getByRole("link", { name: "Map", exact: true }).click();
     await expect(page).toHaveURL(/view=map/);
-    await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+    await expect(page.locator('[data-map-state="there"]')).toBeAttached();
     await page.getByRole("link", { name: "List", exact: true }).click();
     await expect(page).toHaveURL(address);
   });
 
   test("by keyboard to a pin and its card", async ({ page }) => {
     await openCards(page);
-    await expect(cards(page).getByText("Details", { exact: true }).first()).toBeVisible();
+    await expect(cards(page).locator("h2 a").first()).toBeVisible();
   });
 
   test(
@@ -141,7 +144,7 @@ test.describe("the map of a list", () => {
     await openMap(page, "/find/bed?view=map");
     await mapOf(page).focus();
     await page.keyboard.press("Escape");
-    await expect(page.getByText("The list shows the same places in words.")).toBeFocused();
+    await expect(page.locator("#places")).toBeFocused();
   });
 
   test("a row of the list is found on the map", { tag: ["@wide-only", "@long"] }, async ({ page }) => {
@@ -150,7 +153,45 @@ test.describe("the map of a list", () => {
     await key.click();
     await expect(key).toHaveAttribute("aria-pressed", "true");
     await expect(mapOf(page).locator('button[aria-pressed="true"]')).toHaveCount(1);
-    await expect(cards(page).getByText("Details", { exact: true })).toHaveCount(1);
+    await expect(cards(page).locator("h2 a")).toHaveCount(1);
+  });
+
+  test("what nobody can call is drawn on request, as many as it says", { tag: "@phone" }, async ({ page }) => {
+    await openMap(page, "/find/oxygen?view=map");
+    const key = page.getByRole("button", { name: /^Show those without a number/ });
+    const said = /\((\d+)\)/.exec((await key.textContent()) ?? "")?.[1];
+    const answer = page.waitForResponse((response) => /clusters.*callable=no/.test(response.url()));
+    await key.click();
+    const { total, wide } = (await (await answer).json()) as { total: number; wide: number };
+    expect(total - wide).toBe(Number(said));
+    await expect(key).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("the map counts what its list counts", { tag: "@phone" }, async ({ page }) => {
+    const answer = page.waitForResponse((response) => response.url().includes("/listings/clusters"));
+    await page.goto("/find/oxygen?view=map");
+    const heading = await page.getByRole("heading", { name: /within 25 km/ }).textContent();
+    const map = (await (await answer).json()) as { clusters: { count: number }[] } & Record<string, number>;
+    const drawn = map.clusters.reduce((sum, { count }) => sum + count, 0);
+    expect(drawn + (map["outside"] ?? 0)).toBe(Number(/\d+/.exec(heading ?? "")?.[0]));
+    expect(map["total"]).toBe(drawn + (map["outside"] ?? 0) + (map["wide"] ?? 0));
+  });
+
+  test("a pin that has the focus lights its card", { tag: "@wide-only" }, async ({ page }) => {
+    await openMap(page, "/find/oxygen");
+    const lit = page.locator("li[data-lit]");
+    const listed = await page.locator("#places li h2").allTextContents();
+    const named = pins(page).filter({ hasNotText: "close together" });
+    for (const pin of await named.all()) {
+      const label = (await pin.getAttribute("aria-label")) ?? "";
+      if (!listed.some((name) => label.includes(name))) continue;
+      await pin.focus();
+      await expect(lit).toHaveCount(1);
+      await page.getByRole("link", { name: "Past the map, to the list" }).focus();
+      await expect(lit).toHaveCount(0);
+      return;
+    }
+    throw new Error(`no pin is of the list: ${listed.join()}`);
   });
 
   test("where it cannot be counted the list stays, and it is tried again", { tag: "@phone" }, async ({ page }) => {
@@ -160,7 +201,7 @@ test.describe("the map of a list", () => {
     await expect(page.getByText("The list still works.")).toBeVisible();
     await page.unroute(/listings\/clusters/);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText(/places? on this part of the map/)).toBeVisible();
+    await expect(page.locator('[data-map-state="there"]')).toBeAttached();
   });
 
   test("without a program: the list, and why there is no map", { tag: "@phone" }, async ({ browser, baseURL }) => {
@@ -196,7 +237,7 @@ test.describe("the map of a list", () => {
     await page.goto(await firstOf(page, "/find/ambulance", "/r/"));
     await hydrated(page);
     const key = page.getByRole("button", { name: "Show on map" });
-    const call = await page.locator('main a[href^="tel:"]').first().boundingBox();
+    const call = await page.locator(`main ${CALL_KEY}`).first().boundingBox();
     expect((await key.boundingBox())?.y).toBeGreaterThan(call?.y ?? Number.POSITIVE_INFINITY);
     await key.click();
     const map = page.getByRole("region", { name: /^Map: / });

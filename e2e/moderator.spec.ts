@@ -92,7 +92,7 @@ test(
     await memberBehind(page, baseURL);
     await page.goto(`${home(baseURL)}/moderate`);
     await settled(page);
-    await expect(page.getByText("This page is not for your account")).toBeVisible();
+    await expect(page.getByText("You do not have access to this page")).toBeVisible();
   },
 );
 

@@ -39,7 +39,7 @@ test(
     await page.getByRole("main").getByRole("button", { name: "Show" }).first().click();
     await expect(card).toContainText("Your blood also suits this patient");
     await expect(card.getByRole("link", { name: "Get the number" })).toHaveAttribute("href", /number=/);
-    await card.getByText("Details", { exact: true }).click();
+    await card.locator("h2 a").click();
     await page.getByRole("banner").getByRole("link").first().click();
     await expect(page).toHaveTitle(/^Needed: Blood/);
   },
@@ -49,7 +49,7 @@ test("a donor finds who needs them in two taps from the first page", { tag: "@wi
   const taps = new Taps();
   await page.goto(`/?at=${need.at}`);
   await taps.on(page.getByRole("link", { name: "What people near need" }));
-  await taps.on(cardOf(page, need).getByText("Details", { exact: true }));
+  await taps.on(cardOf(page, need).locator("h2 a"));
   await expect(page.getByRole("heading", { name: "Can you help?" })).toBeVisible();
   await expect(page.getByText("Do they answer?")).toHaveCount(0);
   expect(taps.count).toBe(2);

@@ -33,7 +33,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
 
   test("is as it was when a new count is undone", async ({ page, baseURL, town }) => {
     const { card } = await ownOffer(page, baseURL, town);
-    await card.getByRole("button", { name: "Say how many there are" }).click();
+    await card.getByRole("button", { name: "Update how many there are" }).click();
     await card.getByLabel("How many are there now?").fill("5");
     await whileClockStands(page, async () => {
       await card.getByRole("button", { name: "Say it" }).click();
@@ -53,7 +53,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
   test("is renewed", async ({ page, baseURL, town }) => {
     const { card } = await ownOffer(page, baseURL, town);
     await card.getByRole("button", { name: "Keep it longer" }).click();
-    await expect(card.getByText("Kept longer.")).toBeVisible();
+    await expect(card.getByText("Extended.")).toBeVisible();
   });
 
   test("is changed by the steps of the form, which say what stood there before", async ({ page, baseURL, town }) => {
@@ -87,7 +87,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
     await whileClockStands(page, async () => {
       await card.getByRole("button", { name: "Given away" }).click();
       await card.getByRole("button", { name: "Undo" }).click();
-      await card.getByRole("button", { name: "Not offered any more" }).click();
+      await card.getByRole("button", { name: "No longer offered" }).click();
     });
     await page.getByRole("link", { name: "New post" }).click();
     await expect.poll(async () => (await ownListings(page, baseURL))[0]?.["status"]).toBe("withdrawn");
@@ -95,7 +95,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
 
   test("that was changed elsewhere refuses a late change, and keeps its words", async ({ page, baseURL, town }) => {
     await refusedChange(page, baseURL, town);
-    await expect(page.getByText("Your words are kept.")).toBeVisible();
+    await expect(page.getByText("Your words are saved.")).toBeVisible();
   });
 
   test(
@@ -103,8 +103,8 @@ test.describe("an own post", { tag: "@phone" }, () => {
     { tag: "@long" },
     async ({ page, baseURL, town }) => {
       await refusedChange(page, baseURL, town);
-      await page.getByRole("link", { name: "Mend it and send again" }).click();
-      await expect(page.getByText("It was changed elsewhere meanwhile.")).toBeVisible();
+      await page.getByRole("link", { name: "Fix it and send again" }).click();
+      await expect(page.getByText("Somebody changed it elsewhere.")).toBeVisible();
       await expect(page.getByText("My own words.")).toBeVisible();
       await expect(page.getByText("Before: Changed elsewhere.")).toBeVisible();
       await page.getByRole("button", { name: "Save the change" }).click();
@@ -130,7 +130,7 @@ test.describe("an own post", { tag: "@phone" }, () => {
     await page.goto(`${home(baseURL)}/me`);
     await expect(cardOf(page)).toBeVisible();
     await page.goto(`${home(baseURL)}/r/${id}`);
-    await page.getByRole("link", { name: "This is your post. Change or end it" }).click();
+    await page.getByRole("link", { name: "This is your post. Change or close it" }).click();
     await expect(page).toHaveURL(/\/me$/);
   });
 });

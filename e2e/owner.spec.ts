@@ -119,7 +119,7 @@ for (const language of walkedIn(["en", "hi"])) {
       await page.goto(`${home(baseURL)}/me?show=numbers`);
       await expect(receiver.getByText(say("mine.numbers.revokedText"))).toBeVisible();
       await other.goto(`${home(baseURL)}/me?show=numbers`);
-      await expect(other.getByText("Taken back by its owner")).toBeVisible();
+      await expect(other.getByText("Its owner stopped sharing it")).toBeVisible();
     });
 
     test("shuts a receiver out, and lets them in again", async ({ page, baseURL, town, another }) => {

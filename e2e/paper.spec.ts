@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { SAID_AT } from "./support/pictures.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 /** A4, and a centimetre of it, in pixels of the page. */
 const SHEET = { width: 794, height: 1123 };
@@ -21,12 +22,12 @@ test(
       if (path === listing) {
         await expect(main.getByText(SAID_AT)).toBeVisible();
         await expect(main.getByText(/\/s\/\w{22}$/).first()).toBeVisible();
-        const next = main.locator("[data-at=next] a[href^='tel:']").first();
+        const next = main.locator(`[data-at=next] ${CALL_KEY}`).first();
         await expect(next).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
       }
       await expect(main).not.toContainText(/\bago\b|just now/, { useInnerText: true });
       await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
-      await expect(main.getByText(/Card as picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);
+      await expect(main.getByText(/Card as a picture|Did it help\?/).filter({ visible: true })).toHaveCount(0);
       await expect(page.getByRole("banner").or(page.getByRole("navigation")).filter({ visible: true })).toHaveCount(0);
       await page.screenshot({ path: `.cache/pictures/paper${path.slice(0, 2).replace("/", "-")}.png`, fullPage: true });
     }
@@ -40,8 +41,8 @@ test(
     await page.setViewportSize(SHEET);
     const paths = [await firstOf(page, "/find/bed", "/r/"), await facilityAddress(page)];
     for (const [language, words] of [
-      ["en", "Demonstration: numbers reach nobody."],
-      ["hi", /^नमूना: /],
+      ["en", /^This board shows made-up entries\./],
+      ["hi", /बनावटी/],
     ] as const) {
       for (const path of paths) {
         await page.goto(`${path}?lng=${language}`);
@@ -72,9 +73,9 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
   test("a list tells its numbers once", { tag: "@long" }, async ({ page }) => {
     await page.goto("/find/bed");
     const main = page.getByRole("main");
-    await expect(main.locator("ol a[href^='tel:']").first()).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
+    await expect(main.locator(`ol ${CALL_KEY}`).first()).toContainText(/^Call\s\+[\d ]+$/, { useInnerText: true });
     const added = await main
-      .locator("a[href^='tel:']")
+      .locator(CALL_KEY)
       .evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
     expect(new Set(added)).toEqual(new Set(["none"]));
   });
@@ -126,7 +127,7 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
     await expect(page.locator("summary", { hasText: "Directions" })).toBeHidden();
     await page.goto("/");
     const others = page.getByRole("main").locator("details", { hasText: "Other emergency numbers" });
-    await expect(others.locator("a[href^='tel:']").first()).toBeVisible();
+    await expect(others.locator(CALL_KEY).first()).toBeVisible();
   });
 
   test("a list has nothing to tap", { tag: "@long" }, async ({ page }) => {
@@ -136,19 +137,19 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
     await expect(keys.filter({ hasText: /first|Filter|Map|List/ })).toHaveCount(3);
     for (const key of await keys.filter({ hasText: /first|Filter|Map|List/ }).all()) await expect(key).toBeHidden();
     await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
-    await expect(page.getByText(/take turns at the top/)).toBeHidden();
+    await expect(page.getByText(/We mix equal places/)).toBeHidden();
     await expect(page.getByRole("link", { name: /^Look farther/ })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Nobody answers?" })).toBeHidden();
   });
 
   test("a list is a table: a place a row, its name, what it has and its number each in a column", async ({ page }) => {
     await page.goto("/find/bed");
-    const rows = await page.locator("main ol[aria-label=Places] > li:has(> a > h2)").evaluateAll((all) =>
+    const rows = await page.locator("main ol[aria-label=Places] > li:has(> h2)").evaluateAll((all) =>
       all.map((row) => {
         const cells = [
-          row.querySelector(":scope > a"),
-          row.querySelector(":scope > p"),
-          row.querySelector(":scope > div:has(> a[href^='tel:'])"),
+          row.querySelector(":scope > h2"),
+          row.querySelector(":scope > div"),
+          row.querySelector(":scope > div:has(> a:is([href^='tel:'], [href$='#made-up']))"),
         ];
         return cells.map((cell) => {
           const { left, right, top } = cell?.getBoundingClientRect() ?? new DOMRect(NaN, NaN);
@@ -184,7 +185,7 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
         papers.map((paper) => (paper.checkVisibility() ? getComputedStyle(paper, "::before").content : "")),
       );
     expect(lines.join("\n")).toMatch(
-      /Demonstration: [^]*Never pay before you have it"\n"http[^]*\/find\/bed[^]*of them here/,
+      /made-up entries[^]*Never pay before you have it"\n"http[^]*\/find\/bed[^]*of them here/,
     );
     const [above, below] = [await main.locator("p").first().boundingBox(), await main.locator("h1").boundingBox()];
     const part = await main.locator("p[data-words$='of them here']").boundingBox();

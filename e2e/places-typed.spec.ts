@@ -36,7 +36,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     const options = offered(page);
     await expect(options.first()).toContainText("Howrah");
     await expect(options.first().locator("b").first()).toHaveText("Howr");
-    await expect(page.getByRole("banner").getByText(/\d+ places? fits?\./)).toBeAttached();
+    await expect(page.getByRole("banner").getByText(/\d+ places? match(es)?\./)).toBeAttached();
     await expect(field).toHaveAttribute("aria-expanded", "true");
     const heights = await options.evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
@@ -116,15 +116,15 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
   test("that nobody knows says so", { tag: "@long" }, async ({ page }) => {
     await openForm(page);
     await page.getByRole("combobox", { name: "Place" }).fill("xqzxqz");
-    await expect(page.getByText("No place fits “xqzxqz” so far.").first()).toBeVisible();
+    await expect(page.getByText("No place matches “xqzxqz” so far.").first()).toBeVisible();
   });
 
   test("that nobody knows is sent as it was typed, after a tap outside", async ({ page }) => {
     await openForm(page);
     const field = page.getByRole("combobox", { name: "Place" });
     await field.fill("xqzxqz");
-    await expect(page.getByText("No place fits “xqzxqz” so far.").first()).toBeVisible();
-    await page.getByText("Your device tells us where it is").click({ force: true });
+    await expect(page.getByText("No place matches “xqzxqz” so far.").first()).toBeVisible();
+    await page.getByText("Your device gives us your location once").click({ force: true });
     await expect(field).toHaveAttribute("aria-expanded", "false");
     await field.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("xqzxqz");
@@ -168,14 +168,14 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
     await setOffline(context, true);
     await field.fill("barakpor");
     await expect(offered(page).first()).toContainText("Barakpur");
-    await expect(page.getByText("Kept on this device").first()).toBeVisible();
+    await expect(page.getByText("Saved on this device").first()).toBeVisible();
     await setOffline(context, false);
   });
 
   test("of the device is coarse, and says how exact it is", async ({ page, context }) => {
     await findDevice(page, context);
     await openFold(page);
-    await expect(page.getByText("Your device knows its place to about 2 km.")).toBeVisible();
+    await expect(page.getByText("Your device knows its location to about 2 km.")).toBeVisible();
   });
 
   test(
@@ -185,7 +185,7 @@ test.describe("a place as it is typed", { tag: "@phone" }, () => {
       await findDevice(page, context);
       await openFold(page);
       await context.setGeolocation({ latitude: 22.5726459, longitude: 88.3638953, accuracy: 20 });
-      await page.getByRole("button", { name: "Find it more exactly" }).click();
+      await page.getByRole("button", { name: "Find my exact location" }).click();
       await expect(page).toHaveURL(/at=22\.573,88\.364/);
       await expect(page.getByRole("main")).toBeVisible();
       const written = await page.evaluate(async () => {

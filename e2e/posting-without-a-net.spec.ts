@@ -23,7 +23,7 @@ test.describe("a post without a net", { tag: "@phone" }, () => {
     for (const name of ["where", "how to reach you", "check it"])
       await page.getByRole("button", { name: `Next: ${name}` }).click();
     await page.getByRole("button", { name: "Save the change" }).click();
-    await expect(page.getByText("2 things wait for signal.")).toBeVisible();
+    await expect(page.getByText("2 things are waiting for signal.")).toBeVisible();
     await setOffline(context, false);
     await expect(page.getByText(POSTED)).toBeVisible();
     expect((await ownListings(page, baseURL)).map(({ note }) => note)).toEqual(["Third floor."]);
@@ -37,7 +37,7 @@ test.describe("a post without a net", { tag: "@phone" }, () => {
       await postWithoutSession(page, baseURL, { context, account, place: town });
       await page.reload();
       await expect(page.getByRole("link", { name: "Sign in to send it" })).toBeVisible();
-      await expect(page.getByText("1 thing is sent once you sign in.")).toBeVisible();
+      await expect(page.getByText("1 thing will be sent when you sign in.")).toBeVisible();
       await expect.poll(() => keptOf(page, account)).toEqual({ documents: 0, writes: 1 });
     },
   );
@@ -94,7 +94,7 @@ async function postOffline(
   await setOffline(context, true);
   await page.getByRole("button", { name: "Post it" }).click();
   await expect(page.getByText("Waiting for signal", { exact: true })).toBeVisible();
-  await expect(page.getByText("1 thing waits for signal.")).toBeVisible();
+  await expect(page.getByText("1 thing is waiting for signal.")).toBeVisible();
 }
 
 /** The same, and before the net is back the session has ended. */

@@ -19,7 +19,7 @@ test.describe("a need", { tag: "@phone" }, () => {
       const phone = newPhone();
       const at = `${town.lat.toFixed(2)},${town.lng.toFixed(2)}`;
       await page.goto(`${home(baseURL)}/?at=${at}`);
-      await taps.on(page.getByRole("main").getByRole("link", { name: "Oxygen", exact: true }));
+      await taps.on(page.getByRole("main").getByRole("link", { name: /^Oxygen/ }).first());
       await taps.on(page.getByRole("link", { name: "Post a need" }));
       await taps.on(page.getByRole("radio", { name: /^Cylinder/ }));
       await taps.on(page.getByRole("radio", { name: /^Now/ }));
@@ -35,7 +35,7 @@ test.describe("a need", { tag: "@phone" }, () => {
       const card = page.getByRole("article", { name: /^I need oxygen/ });
       await expect(card.getByText(/^Sent: /)).toBeVisible();
       await expect(page.getByRole("heading", { level: 1, name: "Mine" })).toBeFocused();
-      await expect(card.getByText("Your number is given to those who are signed in and say why.")).toBeVisible();
+      await expect(card.getByText("Your number goes to people who are signed in and say why.")).toBeVisible();
       await expect(card.getByRole("button", { name: "Share" })).toBeVisible();
       expect(taps.count).toBeLessThanOrEqual(9);
       expect(await numberGiven(await another(), baseURL, await ownListings(page, baseURL))).toContain(phone);
@@ -77,13 +77,13 @@ test.describe("a need", { tag: "@phone" }, () => {
     await openDraft(page, baseURL, { step: "contact", answers: { place: town, phone: "" } });
     await page.getByLabel("Phone number").fill("98300");
     await page.getByRole("button", { name: "Send me the code" }).click();
-    await expect(page.getByText("Is not a phone number of this country")).toBeVisible();
+    await expect(page.getByText("This is not a phone number of this country")).toBeVisible();
   });
 
   test("is kept over a reload", async ({ page, baseURL, town }) => {
     await openDraft(page, baseURL, { step: "details", answers: { place: town, ...OPEN } });
     await page.getByRole("radio", { name: "Platelets" }).check();
-    await page.getByText("More, if you know it").click();
+    await page.getByText("More details, if you know them").click();
     await page.getByLabel("Anything else?").fill("Ward 4");
     await page.reload();
     await settled(page);
@@ -138,7 +138,7 @@ test.describe("a need", { tag: "@phone" }, () => {
   }) => {
     await postDraft(page, baseURL, { place: town });
     const [here] = await ownListings(page, baseURL);
-    await expect(page.getByText("They say here what they bring, and when. Nobody gets your number.")).toBeVisible();
+    await expect(page.getByText("They write here what they bring, and when. Nobody gets your number.")).toBeVisible();
     const helper = await another();
     await memberBehind(helper, baseURL, "Ravi");
     await helper.goto(`${home(baseURL)}/r/${String(here?.["id"])}`);
@@ -154,7 +154,7 @@ test.describe("a need", { tag: "@phone" }, () => {
   test("is no draft any more once it is posted", { tag: "@long" }, async ({ page, baseURL, town }) => {
     await postDraft(page, baseURL, { place: town });
     await page.getByRole("link", { name: "Drafts 0" }).click();
-    await expect(page.getByText("There is nothing you began to write.")).toBeVisible();
+    await expect(page.getByText("You have no drafts.")).toBeVisible();
   });
 });
 

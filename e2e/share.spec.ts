@@ -34,7 +34,7 @@ test.describe("pass a listing on", { tag: "@phone" }, () => {
     expect(what?.text).toMatch(
       /(Checked|[Ll]ist[^,]*,) \d\d:\d\d, \w{3},? \d+ \w{3} 20\d\d[.:]|Not checked yet: call first/,
     );
-    expect(what?.text).toMatch(/ Look before you pass it on:$/);
+    expect(what?.text).toMatch(/ Check it before you share it:$/);
   });
 
   test("closing the device's sheet says nothing", async ({ page }) => {
@@ -104,8 +104,8 @@ test.describe("pass a listing on", { tag: "@phone" }, () => {
       test("shows all of a code for a camera, with the short link", async ({ page }) => {
         const { dialog } = await openDialog(page, sheet);
         const short = await shortPathOf(dialog);
-        await dialog.getByRole("button", { name: "Show a code for a camera" }).click();
-        const code = dialog.getByRole("img", { name: new RegExp(`^Code for a camera: .*${short}$`) });
+        await dialog.getByRole("button", { name: "Show a QR code" }).click();
+        const code = dialog.getByRole("img", { name: new RegExp(`^QR code: .*${short}$`) });
         await expect(code).toBeInViewport({ ratio: 1 });
       });
 
@@ -127,8 +127,8 @@ test.describe("pass a listing on", { tag: "@phone" }, () => {
 
       test("is closed by Escape, which gives the focus back to its key", async ({ page }) => {
         const { dialog, key } = await openDialog(page, sheet);
-        await dialog.getByRole("button", { name: "Show a code for a camera" }).click();
-        await expect(dialog.getByRole("img", { name: /^Code for a camera: / })).toBeVisible();
+        await dialog.getByRole("button", { name: "Show a QR code" }).click();
+        await expect(dialog.getByRole("img", { name: /^QR code: / })).toBeVisible();
         await page.keyboard.press("Escape");
         await expect(key).toBeFocused();
       });
@@ -158,7 +158,7 @@ async function openDialog(page: Page, sheet: "none" | "fails"): Promise<{ dialog
 }
 
 function linkOf(dialog: Locator): Promise<string> {
-  return dialog.getByRole("textbox", { name: "The link" }).inputValue();
+  return dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
 }
 
 async function shortPathOf(dialog: Locator): Promise<string> {

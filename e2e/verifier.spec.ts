@@ -7,6 +7,7 @@ import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
 import { productNow } from "./support/product-time.ts";
 import { walkedIn } from "./support/gate-languages.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 /** A product of its own: the verifiers' queue is one for all, and calls change what lists say. */
 const test = withOwnProduct();
@@ -16,7 +17,6 @@ const WORDS = {
   en: {
     begin: "Give me a number",
     what: "What did they say?",
-    add: "Add how many, or a note",
     count: "How many do they have?",
     busy: "Busy",
     has: "They have it",
@@ -28,7 +28,6 @@ const WORDS = {
   hi: {
     begin: "मुझे एक नंबर दें",
     what: "उन्होंने क्या कहा?",
-    add: "गिनती या टिप्पणी जोड़ें",
     count: "उनके पास कितने हैं?",
     busy: "व्यस्त",
     has: "उनके पास है",
@@ -55,7 +54,6 @@ for (const language of walkedIn(["en", "hi"])) {
         const call = await begin(page, baseURL, words.begin);
         const first = await call.getAttribute("href");
         await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-        await page.getByText(words.add).click();
         await page.getByLabel(words.count).fill("3");
         await page.getByRole("button", { name: words.has, exact: true }).click();
         await expect.poll(() => ownCalls(page, baseURL)).toEqual({ "in-stock": 1 });
@@ -129,7 +127,7 @@ async function verifierBehind(page: Page, baseURL: string | undefined, desk: Pag
 async function begin(page: Page, baseURL: string | undefined, button: string) {
   await page.goto(`${home(baseURL)}/verify`);
   await page.getByRole("button", { name: button }).click();
-  const call = page.getByRole("main").locator('a[href^="tel:"]').first();
+  const call = page.getByRole("main").locator(CALL_KEY).first();
   await expect(call).toBeVisible();
   return call;
 }

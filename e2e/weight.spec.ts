@@ -3,6 +3,7 @@ import { get } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Request } from "@playwright/test";
 import { hydrated, expect, firstOf, test } from "./guard.ts";
+import { CALL_KEY } from "./support/call-key.ts";
 
 /** Most that may be sent, in bytes (DESIGN.md 8, rule 5; decision 138). */
 const LIST_HTML = 20_000;
@@ -97,7 +98,7 @@ test.describe("texts of a language that do not come", { tag: "@phone" }, () => {
     await expect.poll(() => seen.faults.length).toBe(1);
     await page.getByRole("link", { name: "अस्पताल में बेड" }).click();
     await expect(page).toHaveURL(/\/find\/bed/);
-    expect(await page.locator('a[href^="tel:"]').count()).toBeGreaterThan(5);
+    expect(await page.locator(CALL_KEY).count()).toBeGreaterThan(5);
     await expect.poll(() => seen.faults.length).toBe(2);
     await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
     await expect(page.locator("main h1, header h1").first()).toBeVisible();

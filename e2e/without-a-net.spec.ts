@@ -27,11 +27,11 @@ test.describe("without a net", { tag: "@phone" }, () => {
       let loads = 0;
       page.on("domcontentloaded", () => (loads += 1));
       await page.goto(path);
-      await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
+      await expect(page.getByText("This page is not saved on this device.")).toBeVisible();
       await expect(page.getByRole("main")).toHaveCount(1);
       expect(loads).toBe(1);
       await setOffline(context, false);
-      await expect(page.getByText("This page is not kept on this device.")).toBeHidden();
+      await expect(page.getByText("This page is not saved on this device.")).toBeHidden();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(loads).toBe(1);
     });
@@ -40,7 +40,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
     await keepTwoLanguages(page, context);
     await page.locator("summary", { hasText: "Language" }).click();
     await page.locator("#language a[hreflang=ur]").click();
-    await expect(page.getByText("This language needs the net.")).toBeVisible();
+    await expect(page.getByText("You need internet for this language.")).toBeVisible();
     expect(new URL(page.url()).search).toBe("");
   });
 
@@ -102,7 +102,7 @@ test.describe("without a net", { tag: "@phone" }, () => {
     });
     await setOffline(context, true);
     await textOnly(page).click();
-    await expect(page.getByText("This choice needs the net.")).toBeVisible();
+    await expect(page.getByText("You need internet to change this.")).toBeVisible();
     expect(new URL(page.url()).search).toBe("");
   });
 });

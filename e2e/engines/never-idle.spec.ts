@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect } from "../guard.ts";
 import { codeIn, home, letterTo } from "../support/accounts.ts";
+import { practiseCall } from "../support/call-key.ts";
 import { newPhone } from "../support/unique-values.ts";
 import { asSafari } from "../support/idle.ts";
 import { withOwnProduct } from "../support/own-product.ts";
@@ -16,12 +17,13 @@ test.describe("in a browser that never says that it is idle, as Safari", { tag: 
     const before = await gotHelp(page, path);
     await page.goto(path ?? "");
     await hydrated(page);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /^Call \+/ })
-      .first()
-      .click();
-    for (const name of ["blur", "focus"]) await page.evaluate((each) => dispatchEvent(new Event(each)), name);
+    await practiseCall(
+      page,
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /^Call \+/ })
+        .first(),
+    );
     const asked = page.getByRole("region", { name: "Did it help?" });
     await asked.getByRole("button", { name: "Got it" }).click();
     await expect(asked.getByText("You said: Got it")).toBeVisible();

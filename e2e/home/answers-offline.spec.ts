@@ -21,7 +21,7 @@ test(
     // The worker has what is fetched from now on.
     await page.reload();
     await settled(page);
-    await expect(page.getByRole("heading", { name: /^You bring 2 units/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^You promised 2 units/ })).toBeVisible();
     await page.close();
     await setOffline(context, true);
     const again = await context.newPage();

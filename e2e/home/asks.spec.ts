@@ -21,18 +21,18 @@ test.describe("a need asks donors", { tag: "@phone" }, () => {
     await aNeed(page, { baseURL, town, phone });
 
     await donor.goto(`${home(baseURL)}/me`);
-    const asked = donor.getByRole("article", { name: "Can you give? Platelets" });
-    await expect(asked.getByText("The blood bank decides whether you may give.")).toBeVisible();
+    const asked = donor.getByRole("article", { name: "Can you donate? Platelets" });
+    await expect(asked.getByText("The blood bank decides whether you may donate.")).toBeVisible();
     await settled(donor);
     expect(await findAxeFaults(donor)).toEqual([]);
     expect(await unfit(donor)).toEqual([]);
     await asked.getByRole("button", { name: "Yes, I can come" }).click();
     await expect(asked).toBeHidden();
-    await expect(donor.getByRole("article", { name: /^You bring 1 unit, by / })).toBeVisible();
+    await expect(donor.getByRole("article", { name: /^You said you can come by / })).toBeVisible();
 
     await page.goto(`${home(baseURL)}/me`);
     await expect(page.getByText("People asked: 1–11. Said yes: 1.")).toBeVisible();
-    await expect(page.getByRole("article", { name: /brings 1 unit, by / })).toBeVisible();
+    await expect(page.getByRole("article", { name: /^A donor can come by / })).toBeVisible();
     await settled(page);
     expect(await findAxeFaults(page)).toEqual([]);
     expect(await unfit(page)).toEqual([]);
@@ -54,13 +54,13 @@ test.describe("a need asks donors", { tag: "@phone" }, () => {
     const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: home(baseURL) });
     const reader = await plain.newPage();
     await reader.goto(new URL(link).pathname);
-    await expect(reader.getByText("The blood bank decides whether you may give.")).toBeVisible();
+    await expect(reader.getByText("The blood bank decides whether you may donate.")).toBeVisible();
     await reader.getByRole("button", { name: "No, not now" }).click();
-    await expect(reader.getByText("For three days you get no question.")).toBeVisible();
+    await expect(reader.getByText("We will not ask you again for three days.")).toBeVisible();
     await plain.close();
     await page.goto(`${home(baseURL)}/me`);
     await settled(page);
-    await expect(page.getByRole("heading", { name: "People who need you" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "People who need your help" })).toHaveCount(0);
   });
 });
 
@@ -103,7 +103,7 @@ test.describe("a need asks suppliers", { tag: "@phone" }, () => {
     expect(await unfit(supplier)).toEqual([]);
     await card.getByRole("button", { name: "One less" }).click();
     await card.getByRole("button", { name: "Yes, I have it" }).click();
-    await expect(supplier.getByRole("article", { name: /^You bring 2 cylinders, by / })).toBeVisible();
+    await expect(supplier.getByRole("article", { name: /^You promised 2 cylinders by / })).toBeVisible();
     await page.goto(`${home(baseURL)}/me`);
     await expect(page.getByText("People asked: 1–11. Said yes: 1.")).toBeVisible();
   });
@@ -119,11 +119,11 @@ test.describe("a verifier is asked to call", () => {
     await part.getByRole("combobox").fill("Howrah");
     await page.getByRole("option").first().click();
     await part.getByRole("button", { name: "Ask me" }).click();
-    await expect(part.getByText(/^You are asked for needs within 25 km of .*Howrah/)).toBeVisible();
+    await expect(part.getByText(/^We ask you for needs within 25 km of .*Howrah/)).toBeVisible();
     await settled(page);
     expect(await findAxeFaults(page)).toEqual([]);
     expect(await unfit(page)).toEqual([]);
-    await part.getByRole("button", { name: "Ask me no more" }).click();
+    await part.getByRole("button", { name: "Stop asking me" }).click();
     await expect(part.getByRole("combobox")).toBeVisible();
   });
 });

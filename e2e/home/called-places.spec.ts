@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { hydrated, expect } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
+import { CALL_HREF, practiseCall } from "../support/call-key.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 
 /** A product of its own: what callers say changes the demonstration's lists. */
@@ -17,8 +17,7 @@ test.describe("places called from this device", { tag: "@phone" }, () => {
     await hydrated(page);
     const first = page.getByRole("list", { name: "Places" }).getByRole("listitem").first();
     const name = (await first.getByRole("heading", { level: 2 }).first().textContent()) ?? "";
-    await stayOnPage(page);
-    await first.getByRole("link", { name: /^Call / }).click();
+    await practiseCall(page, first.getByRole("link", { name: /^Call / }));
     // Later, in another tab: the list says that it was called.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/find/ambulance");
@@ -30,24 +29,15 @@ test.describe("places called from this device", { tag: "@phone" }, () => {
     await hydrated(page);
     const called = page.getByRole("region", { name: "You called" });
     await expect(called.getByRole("link", { name, exact: true })).toHaveAttribute("href", /^\/r\//);
-    await expect(called.getByRole("link", { name: `Call ${name}` })).toHaveAttribute("href", /^tel:\+/);
+    await expect(called.getByRole("link", { name: `Call ${name}` })).toHaveAttribute("href", CALL_HREF);
     expect(await findAxeFaults(page)).toEqual([]);
     await called.getByRole("button", { name: `Did it help? ${name}` }).click();
     await called.getByRole("button", { name: "Got it" }).click();
     await expect(called.getByText(/^Thank you/)).toBeVisible();
-    await called.getByRole("button", { name: "Forget these" }).click();
+    await called.getByRole("button", { name: "Delete these" }).click();
     await expect(called).toHaveCount(0);
     await page.reload();
     await hydrated(page);
     await expect(page.getByRole("heading", { name: "You called" })).toHaveCount(0);
   });
 });
-
-/** Keeps the browser from asking which program makes calls. */
-function stayOnPage(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    document.addEventListener("click", (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault();
-    });
-  });
-}

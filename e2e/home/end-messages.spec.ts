@@ -23,14 +23,14 @@ test.describe("the last link of a message", { tag: "@phone" }, () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const reader = await plain.newPage();
     await reader.goto(link);
-    await reader.getByRole("button", { name: "End these messages" }).click();
-    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("These messages have ended");
+    await reader.getByRole("button", { name: "Stop these messages" }).click();
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("You will not get these messages any more");
     await plain.close();
 
     await page.goto(`${home(baseURL)}/account#notices`);
-    await expect(page.getByText("Ended: news about your posts and promises, at once")).toBeVisible();
+    await expect(page.getByText("Stopped: news about your posts and promises, at once")).toBeVisible();
     await page.getByRole("button", { name: "Send them again" }).click();
-    await expect(page.getByText("Ended: ", { exact: false })).toHaveCount(0);
+    await expect(page.getByText("Stopped: ", { exact: false })).toHaveCount(0);
     await expect
       .poll(async () => (await ask(page, baseURL, { path: "/me/notices", method: "GET" })).body)
       .toEqual({

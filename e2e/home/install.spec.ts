@@ -20,7 +20,7 @@ test.describe("the invitation to install", { tag: "@phone" }, () => {
     await hydrated(again);
     await again.goto("/");
     await hydrated(again);
-    await expect(again.getByRole("heading", { name: "You looked for" })).toBeVisible();
+    await expect(again.getByRole("heading", { name: "Recent searches" })).toBeVisible();
     await offerInstall(again);
     await invitation(again).getByRole("button", { name: "Not now" }).click();
     await expect(invitation(again)).toHaveCount(0);
@@ -69,12 +69,12 @@ test.describe("a first visit", { tag: "@phone" }, () => {
     await page.goto("/find/oxygen");
     await hydrated(page);
     await page.goto("/");
-    await expect(page.getByRole("heading", { name: "You looked for" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Recent searches" })).toBeVisible();
     await expect(words).toHaveCount(0);
   });
 });
 
-const invitation = (page: Page) => page.getByRole("region", { name: "Keep Lifeboard on this device" });
+const invitation = (page: Page) => page.getByRole("region", { name: "Install Lifeboard" });
 
 async function visitMore(page: Page): Promise<void> {
   await page.goto("/more");

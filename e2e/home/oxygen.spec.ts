@@ -13,7 +13,7 @@ const WORDS = {
     flow: "Flow that is set, litres a minute",
     go: "Work it out",
     told: "Plan with 11 h 8 min",
-    kept: "14 bar stay in the cylinder.",
+    kept: "14 bar stays in the cylinder.",
   },
   ta: {
     link: "ஆக்ஸிஜன் எவ்வளவு நேரம் வரும்?",

@@ -13,7 +13,7 @@ test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, (
     await setOffline(context, true);
     for (const tab of tabs) await promise(tab);
     await setOffline(context, false);
-    for (const tab of tabs) await expect(tab.getByText(/^Promised\. They answer within/)).toBeVisible();
+    for (const tab of tabs) await expect(tab.getByText(/^Promised\. They have \d+/)).toBeVisible();
     await expectOnce(tabs, baseURL, needs);
   });
 
@@ -48,7 +48,7 @@ test.describe("offline, with two tabs open, each promises", { tag: "@phone" }, (
       await openForm(second, baseURL, needs[0]);
       await setOffline(context, true);
       await promise(first);
-      await expect(second.getByText(/^Kept on this device\./)).toBeVisible();
+      await expect(second.getByText(/^Saved on this device\./)).toBeVisible();
       await expect(second.getByRole("button", { name: "Promise it" })).toHaveCount(0);
       await setOffline(context, false);
       await expectOnce(tabs, baseURL, [needs[0]]);
@@ -115,7 +115,7 @@ async function openForm(tab: Page, baseURL: string | undefined, need: string): P
 
 async function promise(tab: Page): Promise<void> {
   await tab.getByRole("button", { name: "Promise it" }).click();
-  await expect(tab.getByText(/^Kept on this device\./)).toBeVisible();
+  await expect(tab.getByText(/^Saved on this device\./)).toBeVisible();
 }
 
 /** From its next page on a tab hears nothing of other tabs, as when both write in one moment. */
@@ -136,7 +136,7 @@ async function expectOnce([first]: Tabs, baseURL: string | undefined, needs: rea
   const once = needs.toSorted().map((listingId) => ({ listingId, state: "promised", version: 1 }));
   const found = async () => byNeed(await responsesOf(first, baseURL));
   await expect.poll(found).toMatchObject(once);
-  await first.getByRole("button", { name: "Take it back" }).click();
+  await first.getByRole("button", { name: "I cannot come" }).click();
   const states = async () => (await responsesOf(first, baseURL)).map(({ state }) => state).toSorted();
   await expect.poll(states).toEqual([...needs.slice(1).map(() => "promised"), "withdrawn"]);
 }
@@ -147,7 +147,7 @@ function byNeed(found: readonly Record<string, unknown>[]): Record<string, unkno
 
 async function expectRefused(tab: Page, arrival: string | undefined): Promise<void> {
   await expect(tab.getByText("That is more than is still needed")).toBeVisible();
-  await expect(tab.getByLabel("How much do you bring?")).toHaveValue("2");
+  await expect(tab.getByLabel("How much can you bring?")).toHaveValue("2");
   expect(await arrivalIn(tab)).toBe(arrival);
 }
 

@@ -146,7 +146,7 @@ test(
     const onDevice = page.getByLabel("Notify on this device");
     await onDevice.click();
     await expect(onDevice).toBeChecked();
-    await page.getByLabel("By mail").uncheck();
+    await page.getByLabel("By e-mail").uncheck();
     await page.getByLabel("At night too").check();
     await page.getByRole("button", { name: "Tell me" }).click();
     await expect(page.getByRole("article")).toContainText("By notification");
@@ -185,5 +185,5 @@ test("where the person refused, the page says where to allow it", { tag: "@phone
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await memberBehind(page, baseURL);
   await page.goto(`${home(baseURL)}/account/follows`);
-  await expect(page.getByText("This browser refuses notifications of this site.")).toBeVisible();
+  await expect(page.getByText("This browser blocks notifications from this site.")).toBeVisible();
 });

@@ -19,24 +19,26 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
     const helper = await another();
     const { need } = await twoPeople({ owner: page, helper }, baseURL, town);
     await promise(helper, baseURL, need);
-    await expect(helper.getByText(/^Promised\. They answer within 30 minutes, by (?:\w+ )?\d\d:\d\d\.$/)).toBeVisible();
+    await expect(
+      helper.getByText(/^Promised\. They have 30 minutes to answer, until (?:\w+ )?\d\d:\d\d\.$/),
+    ).toBeVisible();
     expect(await findAxeFaults(helper)).toEqual([]);
     expect(await unfit(helper)).toEqual([]);
 
-    const mine = await answerOf(page, baseURL, /^Bela brings 2 units, by /);
-    await expect(mine).toContainText("Answer by ");
-    await mine.getByRole("button", { name: "Take it" }).click();
+    const mine = await answerOf(page, baseURL, /^Bela can bring 2 units by /);
+    await expect(mine).toContainText("Please answer by ");
+    await mine.getByRole("button", { name: "Accept" }).click();
     await mine.getByText("At my place").click();
     expect(await findAxeFaults(page)).toEqual([]);
-    await mine.getByRole("button", { name: "Take it" }).click();
-    await expect(mine).toContainText("Taken");
+    await mine.getByRole("button", { name: "Accept" }).click();
+    await expect(mine).toContainText("Accepted");
 
-    const theirs = await answerOf(helper, baseURL, /^You bring 2 units, by /);
+    const theirs = await answerOf(helper, baseURL, /^You promised 2 units by /);
     await expect(theirs).toContainText("Meet here:");
     await theirs.getByText("Notes", { exact: true }).click();
     await theirs.getByLabel("Write to them").fill("Call me at 98300 12345, gate two");
     await theirs.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(theirs).toContainText("A private part was taken out.");
+    await expect(theirs).toContainText("We took out a private part.");
     await theirs.getByRole("button", { name: "I am on my way" }).click();
     await expect(theirs.getByRole("log")).toContainText("I am on my way");
     expect(await findAxeFaults(helper)).toEqual([]);
@@ -67,10 +69,10 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
       await settled(second);
       await setOffline(context, true);
       await page.getByRole("button", { name: "Promise it" }).click();
-      await expect(page.getByText(/^Kept on this device\./)).toBeVisible();
-      await expect(second.getByRole("heading", { name: /^You bring 2/ })).toBeVisible();
+      await expect(page.getByText(/^Saved on this device\./)).toBeVisible();
+      await expect(second.getByRole("heading", { name: /^You promised 2/ })).toBeVisible();
       await setOffline(context, false);
-      await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
+      await expect(page.getByText(/^Promised\. They have \d+/)).toBeVisible();
       await expect.poll(async () => (await responsesOf(page, baseURL)).length).toBe(1);
     },
   );
@@ -81,7 +83,7 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
     await openForm(page, baseURL, need);
     await setOffline(context, true);
     await page.getByRole("button", { name: "Promise it" }).click();
-    await expect(page.getByText(/^Kept on this device\./)).toBeVisible();
+    await expect(page.getByText(/^Saved on this device\./)).toBeVisible();
     // Somebody else was quicker: one of the two is left.
     const quick = await another();
     await memberBehind(quick, baseURL, "Chandra");
@@ -89,10 +91,10 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
     await setOffline(context, false);
     await expect(page.getByText("That is more than is still needed")).toBeVisible();
     await expect(page.getByText("1 of 2 still needed")).toBeVisible();
-    await expect(page.getByLabel("How much do you bring?")).toHaveValue("2");
+    await expect(page.getByLabel("How much can you bring?")).toHaveValue("2");
     await page.getByRole("button", { name: "One less" }).click();
     await page.getByRole("button", { name: "Promise it" }).click();
-    await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
+    await expect(page.getByText(/^Promised\. They have \d+/)).toBeVisible();
   });
 
   test("before the server says who it is, nothing is promised", async ({ page, context, another, baseURL, town }) => {
@@ -104,7 +106,7 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
     await expect(page.getByText("We could not reach the server")).toBeVisible();
     expect(await responsesOf(page, baseURL)).toEqual([]);
     await context.unroute("**/api/v1/me");
-    const promised = page.getByText(/^Promised\. They answer within/);
+    const promised = page.getByText(/^Promised\. They have \d+/);
     await expect(async () => {
       // The tap before may have been heard late: its key is gone then.
       if (!(await promised.isVisible()))
@@ -127,10 +129,10 @@ test.describe("somebody answers a need", { tag: "@phone" }, () => {
       const next = new URL((await link.getAttribute("href")) ?? "", home(baseURL)).searchParams.get("next") ?? "";
       await memberBehind(page, baseURL, "Bela");
       await page.goto(`${home(baseURL)}${next}`);
-      await expect(page.getByLabel("How much do you bring?")).toHaveValue("1");
-      await expect(page.getByLabel("How much do you bring?")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByLabel("How much can you bring?")).toHaveValue("1");
+      await expect(page.getByLabel("How much can you bring?")).toBeInViewport({ ratio: 1 });
       await page.getByRole("button", { name: "Promise it" }).click();
-      await expect(page.getByText(/^Promised\. They answer within/)).toBeVisible();
+      await expect(page.getByText(/^Promised\. They have \d+/)).toBeVisible();
     },
   );
 });
@@ -152,7 +154,7 @@ async function openForm(page: Page, baseURL: string | undefined, need: string): 
   // A promise belongs to an account. Without one known there is nowhere to keep it.
   const signIn = page.getByRole("link", { name: "Sign in", exact: true }).and(page.locator("[href*=help]"));
   await expect(page.getByRole("button", { name: "Promise it" }).or(signIn)).toBeVisible();
-  await expect(page.getByText("Nobody asks for money before help has come.")).toBeVisible();
+  await expect(page.getByText("Nobody may ask for money before help has come.")).toBeVisible();
 }
 
 async function promise(page: Page, baseURL: string | undefined, need: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from "../guard.ts";
 import { walkedIn } from "../support/gate-languages.ts";
+import { CALL_KEY } from "../support/call-key.ts";
 
 /* A caretaker with a patient who cannot walk, without an account. */
 
@@ -30,7 +31,7 @@ for (const language of walkedIn(["en", "hi"])) {
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading") });
     await expect(cards.first()).toContainText(words.suction);
-    await expect(cards.first().locator('a[href^="tel:"], a[href*="number="]').first()).toBeVisible();
+    await expect(cards.first().locator(`${CALL_KEY}, a[href*="number="]`).first()).toBeVisible();
     // A chip takes a filter away again.
     await page.locator("nav a[aria-current]", { hasText: words.suction }).click();
     await expect(page).not.toHaveURL(/equipment=/);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, firstOf, settled, test } from "../guard.ts";
 
-const DARK_GROUND = "rgb(11, 22, 24)";
-const LIGHT_GROUND = "rgb(237, 243, 242)";
-const DARK_SURFACE = "#142225";
+const DARK_GROUND = "rgb(12, 21, 23)";
+const LIGHT_GROUND = "rgb(246, 248, 247)";
+const DARK_SURFACE = "#152124";
 const LIGHT_SURFACE = "#fff";
 
 declare global {
@@ -92,7 +92,7 @@ test.describe("the colours of a page", () => {
     await page.getByRole("link", { name: "Dark", exact: true }).click();
     await expect(page.locator("body")).toHaveCSS("background-color", DARK_GROUND);
     await expect(bar(page)).toHaveAttribute("content", DARK_SURFACE);
-    await page.getByRole("link", { name: "As the device says", exact: true }).click();
+    await page.getByRole("link", { name: "Same as my device", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "light");
     await expect(bar(page)).toHaveAttribute("content", LIGHT_SURFACE);
   });

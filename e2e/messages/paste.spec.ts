@@ -37,7 +37,7 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     // Which words gave which field stands in words behind them.
     await expect(card.getByRole("blockquote")).toContainText("O- (blood group)");
     await expect(card.getByText(new RegExp(`^${town.label},`)).first()).toBeVisible();
-    await expect(card.getByText("Nobody is shown this number. A verifier calls it first.")).toBeVisible();
+    await expect(card.getByText("Nobody sees this number. A verifier calls it first.")).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await card.getByRole("button", { name: "Correct" }).click();
     await card.getByRole("radio", { name: "O+", exact: true }).check();
@@ -69,18 +69,18 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     await first.getByRole("button", { name: "Correct" }).click();
     await first.getByRole("radio", { name: "O+", exact: true }).check();
     await page.reload();
-    await expect(page.getByText("You began this before.", { exact: false })).toBeVisible();
+    await expect(page.getByText("You started this before.", { exact: false })).toBeVisible();
     await expect(first.getByRole("heading", { name: /O\+ Platelets/ })).toBeVisible();
-    for (const card of await cards.all()) await card.getByRole("checkbox", { name: "I have checked this one" }).check();
+    for (const card of await cards.all()) await card.getByRole("checkbox", { name: "These details are right" }).check();
     expect(await findAxeFaults(page)).toEqual([]);
     await expect(first.getByText(new RegExp(`^${town.label},`)).first()).toBeVisible();
     await page.getByRole("button", { name: "Post 3 checked" }).click();
-    await expect(page.getByText("2 handed on for posting.")).toBeVisible();
-    await expect(page.getByText("1 needs to be corrected first.")).toBeVisible();
+    await expect(page.getByText("2 are being posted.")).toBeVisible();
+    await expect(page.getByText("1 needs a correction first.")).toBeVisible();
     // The refused one says at its field what is missing, has the focus there, and keeps its tick.
     const third = cards.nth(2);
     await expect(third.locator("[aria-invalid=true]").first()).toBeFocused();
-    await expect(third.getByRole("checkbox", { name: "I have checked this one" })).toBeChecked();
+    await expect(third.getByRole("checkbox", { name: "These details are right" })).toBeChecked();
     await expect(first.getByText("Posted.", { exact: false })).toBeVisible();
     const sent = await first.getByRole("link", { name: "See your post" }).getAttribute("href");
     const id = new URL(sent ?? "", page.url()).searchParams.get("sent") ?? "";
@@ -117,15 +117,15 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
       await settled(page);
       await setOffline(context, true);
       for (const card of await cards.all())
-        await card.getByRole("checkbox", { name: "I have checked this one" }).check();
+        await card.getByRole("checkbox", { name: "These details are right" }).check();
       await page.getByRole("button", { name: "Post 2 checked" }).click();
-      await expect(page.getByText("It waits on this device")).toHaveCount(2);
+      await expect(page.getByText("It is waiting on this device")).toHaveCount(2);
       const links = await page.getByRole("link", { name: "See your post" }).all();
       const sent = await Promise.all(
         links.map(async (link) => new URL((await link.getAttribute("href")) ?? "", page.url())),
       );
       await setOffline(context, false);
-      await expect(page.getByText("It waits on this device")).toHaveCount(0);
+      await expect(page.getByText("It is waiting on this device")).toHaveCount(0);
       const ids = sent.map((address) => address.searchParams.get("sent") ?? "");
       for (const id of ids)
         await expect.poll(async () => (await page.request.get(`/api/v1/listings/${id}`)).status()).toBe(200);
@@ -154,7 +154,7 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
       await later.getByRole("link", { name: "Drafts 1" }).click();
       const card = later.getByRole("article", { name: text });
       expect(await findAxeFaults(later)).toEqual([]);
-      await card.getByRole("link", { name: "Go on" }).click();
+      await card.getByRole("link", { name: "Continue" }).click();
       await expect(later.getByLabel(BOX)).toHaveValue(text);
       await context.close();
     },
@@ -172,7 +172,7 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
     await setOffline(context, true);
     await page.getByLabel(BOX).fill("कृपया मदद करें। ओ पॉजिटिव प्लेटलेट्स 2 यूनिट चाहिए। संपर्क ९०००००५००७");
     const card = page.getByRole("article");
-    await expect(card.getByText("The place is not looked up yet: that takes the net.")).toBeVisible();
+    await expect(card.getByText("We have not looked up the place yet: that needs internet.")).toBeVisible();
     await expect(card.locator("bdi", { hasText: "+919000005007" })).toBeVisible();
     await setOffline(context, false);
     await card.getByRole("button", { name: "Correct" }).click();
@@ -183,9 +183,9 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
       .first()
       .check();
     await card.getByRole("button", { name: "Post this" }).click();
-    await expect(page.getByText(/waits? for signal/).first()).toBeVisible();
+    await expect(page.getByText(/waiting for signal/i).first()).toBeVisible();
     await setOffline(context, false);
-    await expect(page.getByText(/waits? for signal/).first()).toBeHidden();
+    await expect(page.getByText(/waiting for signal/i).first()).toBeHidden();
     await context.close();
   });
 
@@ -225,7 +225,7 @@ test.describe("a forwarded message", { tag: "@phone" }, () => {
         .getByLabel(BOX)
         .fill("Remdesivir available. Rs 25000 per vial. Full ADVANCE payment by UPI only. 9000005011");
       await expect(page.getByText(/asks for money in advance/)).toBeVisible();
-      await page.getByRole("button", { name: "Discard the text" }).click();
+      await page.getByRole("button", { name: "Delete the text" }).click();
       await expect(page.getByLabel(BOX)).toHaveValue("");
       await expect(page.getByRole("article")).toHaveCount(0);
     },

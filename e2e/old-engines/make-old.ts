@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADDED, takeAway } from "./built-ins.ts";
+import { CALL_KEY } from "../support/call-key.ts";
 
 /**
  * Makes a page's engine as old as the floor. It loses the built-ins that the program adds, and the
@@ -32,5 +33,5 @@ export async function makeOld(page: Page): Promise<void> {
 
 /** How many numbers of a page can be called. */
 export async function callLinks(page: Page): Promise<number> {
-  return page.locator("a[href^='tel:']").count();
+  return page.locator(CALL_KEY).count();
 }

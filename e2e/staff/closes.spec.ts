@@ -47,11 +47,11 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
     await page.goto(`${home(baseURL)}/facility/${id}`);
     const card = page.locator("section", { has: page.getByRole("heading", { name: "Getting in" }) }).last();
     await expect(card.getByText("Not known: call first.")).toBeVisible();
-    await card.getByRole("button", { name: "Change how one gets in" }).click();
+    await card.getByRole("button", { name: "Change how people get in" }).click();
     await page.getByLabel("Good for wheelchairs", { exact: true }).check();
     await page.getByLabel("No steps").check();
     await page.getByLabel("There is a lift").check();
-    await page.getByRole("button", { name: "Tell this" }).click();
+    await page.getByRole("button", { name: "Save this" }).click();
     await expect(card.getByText("Good for wheelchairs", { exact: true })).toBeVisible();
     const reader = await another();
     await expect(async () => {
@@ -69,14 +69,14 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
     async ({ page, baseURL, another }) => {
       const { id, bed } = await ward(page, baseURL, { desk: await another(), at: 3 });
       await page.goto(`${home(baseURL)}/facility/${id}`);
-      await page.getByRole("button", { name: "Change how many there are in all" }).click();
+      await page.getByRole("button", { name: "Change the totals" }).click();
       await page.getByLabel("Emergency room", { exact: true }).fill("14");
       await page.getByLabel("Emergency room: with staff").fill("20");
-      await page.getByRole("button", { name: "Tell these" }).click();
-      await expect(page.getByText("More than there are in all.")).toBeVisible();
+      await page.getByRole("button", { name: "Save these" }).click();
+      await expect(page.getByText("More than the total.")).toBeVisible();
       await page.getByLabel("Emergency room: with staff").fill("10");
-      await page.getByRole("button", { name: "Tell these" }).click();
-      await expect(page.getByRole("button", { name: "Change how many there are in all" })).toBeVisible();
+      await page.getByRole("button", { name: "Save these" }).click();
+      await expect(page.getByRole("button", { name: "Change the totals" })).toBeVisible();
       const reader = await another();
       for (const address of [`/f/${id}`, `/r/${bed}`])
         await expect(async () => {
@@ -99,7 +99,7 @@ test.describe("a nurse who closes the emergency room", { tag: "@phone" }, () => 
       await page.getByRole("button", { name: "Say when" }).click();
       const tomorrow = new Date(productNow().getTime() + 24 * 3_600_000).toISOString();
       await page.getByLabel("Emergency room", { exact: true }).fill(`${tomorrow.slice(0, 10)}T08:00`);
-      await page.getByRole("button", { name: "Tell this" }).click();
+      await page.getByRole("button", { name: "Save this" }).click();
       await expect(page.getByText(/^Emergency room: .*8:00/)).toBeVisible();
       const expected = async () => {
         const { body } = await ask(page, baseURL, { path: `/listings/${bed}`, method: "GET" });

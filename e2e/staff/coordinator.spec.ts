@@ -30,10 +30,15 @@ for (const language of walkedIn(["en", "bn"])) {
       const first = districts.getByRole("link").first();
       const place = await first.innerText();
       await first.click();
-      await expect(page.getByRole("heading", { name: say("overview.only", { place }) })).toBeVisible();
+      const chosen = page.getByLabel(say("overview.district"));
+      await expect(chosen.locator("option:checked")).toHaveText(place);
       await expect(oxygen).toBeVisible();
-      await page.getByRole("link", { name: say("overview.all") }).click();
+      await chosen.selectOption("");
       await expect(districts).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText("<", { useInnerText: true });
+      await chosen.selectOption({ label: place });
+      await oxygen.getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/needs\/oxygen\?place=/);
     });
 
     test("reads how far checking has come in each district, and counts again", async ({ page, baseURL }) => {
@@ -53,7 +58,7 @@ for (const language of walkedIn(["en", "bn"])) {
 test("a member is told that the overview is not for them", { tag: ["@phone", "@long"] }, async ({ page, baseURL }) => {
   await memberBehind(page, baseURL);
   await open(page, baseURL);
-  await expect(page.getByText("This page is not for your account")).toBeVisible();
+  await expect(page.getByText("You do not have access to this page")).toBeVisible();
 });
 
 async function open(page: Page, baseURL: string | undefined): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../guard.ts";
 import { codeIn, giveRoles, home, letterTo, memberBehind } from "../support/accounts.ts";
+import { CALL_KEY, numberAsShown } from "../support/call-key.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { ask } from "../support/posting.ts";
 import { productNow } from "../support/product-time.ts";
@@ -16,9 +17,9 @@ test(
   async ({ page, baseURL, another }) => {
     const { id } = await keptPlace(page, baseURL);
     await page.goto(`${home(baseURL)}/facility/${id}`);
-    await page.getByRole("button", { name: "Make a link for a desk" }).click();
+    await page.getByRole("button", { name: "Create a link for a desk" }).click();
     await page.getByLabel("Name of the desk").fill("Ward 3 desk");
-    await page.getByRole("button", { name: "Make a link for a desk" }).click();
+    await page.getByRole("button", { name: "Create a link for a desk" }).click();
     const link = (await page.locator("bdi", { hasText: "/desk#token=" }).textContent()) ?? "";
     const device = await another();
     await device.goto(link);
@@ -26,7 +27,7 @@ test(
     await device.getByRole("button", { name: "Use this device as this desk" }).click();
     await device.getByRole("button", { name: "One more: O− Red cells", exact: true }).click();
     await device.getByRole("button", { name: "Tell everyone" }).click();
-    await expect(device.getByText("Told everyone:")).toBeVisible();
+    await expect(device.getByText("You told everyone:")).toBeVisible();
     await expect.poll(() => redCells(page, id)).toBe(1);
     await expect(device.getByRole("button", { name: "Change the numbers" })).toHaveCount(0);
     const lines = {
@@ -101,5 +102,8 @@ async function redCells(page: Page, id: string): Promise<number | undefined> {
 }
 
 function callKey(page: Page, number: string) {
-  return page.locator(`a[href="tel:${number}"]`).first();
+  return page
+    .locator(CALL_KEY)
+    .filter({ hasText: numberAsShown(number) })
+    .first();
 }

@@ -60,8 +60,8 @@ async function importOnce(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("What Vacant ICU beds means")).toHaveValue("beds/icu/available");
   await page.getByLabel("Its name, as readers see it").fill(name);
   await page.getByLabel("Licence", { exact: true }).fill("CC BY 4.0");
-  await page.getByRole("button", { name: "Try it" }).click();
-  await expect(page.getByText("Tried; nothing is written yet")).toBeVisible();
+  await page.getByRole("button", { name: "Test it" }).click();
+  await expect(page.getByText("Tested; nothing is saved yet")).toBeVisible();
   await page.getByRole("button", { name: "Import now" }).click();
   await expect(page.getByText("Imported", { exact: true })).toBeVisible();
 }

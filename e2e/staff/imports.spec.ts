@@ -34,26 +34,26 @@ test("an admin maps a strange CSV, tries it, imports it, and takes it back", asy
   await page.getByRole("link", { name: "Import lists" }).click();
   await page.getByRole("link", { name: "Import a list" }).click();
   await choose(page, "betten.csv", STRANGE);
-  await expect(page.getByLabel("Sign between columns")).toHaveValue(";");
+  await expect(page.getByLabel("Column separator")).toHaveValue(";");
   await expect(page.getByRole("region", { name: "The first rows" })).toContainText("Clínica São José");
   await mean(page, { Haus: "Name", Wo: "Town or village", Land: "State or region", Ruf: "Phone number" });
   await mean(page, { "Intensiv frei": "ICU: free" });
   await page.getByLabel("Places of help").check();
-  await page.getByLabel("Lines that organisations publish").check();
-  await expect(page.getByText("Once shown, a number cannot be called back.")).toBeVisible();
+  await page.getByLabel("Published by organisations").check();
+  await expect(page.getByText("Once shown, a number cannot be made secret again.")).toBeVisible();
   await tryIt(page, "Betten im Westen");
-  const refused = page.getByRole("link", { name: "Download the refused rows (CSV)" });
+  const refused = page.getByRole("link", { name: "Download the rejected rows (CSV)" });
   const [file] = await Promise.all([page.waitForEvent("download"), refused.click()]);
   const lines = await text(await file.createReadStream());
   expect(lines).toContain("row/no-place");
   expect(lines).toContain("Atlantis");
   await importNow(page);
   await expect.poll(() => publicList(page)).toContain("Clínica São José");
-  await page.getByRole("button", { name: "Take it back" }).click();
-  const question = page.getByRole("dialog", { name: "Take this import back?" });
-  await expect(question).toContainText("What others said since stays");
-  await question.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  const question = page.getByRole("dialog", { name: "Undo this import?" });
+  await expect(question).toContainText("What others said since then stays");
+  await question.getByRole("button", { name: "Undo this import" }).click();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(page.locator("dl > div").filter({ hasText: "Removed" }).locator("dd")).toHaveText("4");
   await expect.poll(() => publicList(page)).not.toContain("Clínica São José");
 });
@@ -78,7 +78,7 @@ test("an upload goes on after a reload, and what was chosen outlasts one", async
   // The net breaks after the first piece.
   await page.route(/\/pieces\/[1-9]/, (route) => route.abort());
   await page.locator("input[type=file]").setInputFiles({ name: "large.csv", mimeType: "text/csv", buffer: large });
-  await expect(page.getByText("No net. The upload goes on by itself when it is back.")).toBeVisible();
+  await expect(page.getByText("No internet. The upload continues by itself when it is back.")).toBeVisible();
   await page.unroute(/\/pieces\/[1-9]/);
   await page.reload();
   await expect(page.getByText(/^Choose large.csv again/)).toBeVisible();
@@ -89,11 +89,11 @@ test("an upload goes on after a reload, and what was chosen outlasts one", async
   await page.locator("input[type=file]").setInputFiles({ name: "large.csv", mimeType: "text/csv", buffer: large });
   await expect(page.getByRole("heading", { name: "What the columns mean" })).toBeVisible();
   expect(sent.filter((path) => path.endsWith("/pieces/0"))).toEqual([]);
-  await mean(page, { City: "Nothing: leave it out" });
+  await mean(page, { City: "Nothing: skip it" });
   await page.reload();
   await expect(page.getByLabel("What City means")).toHaveValue("ignore");
-  await page.getByRole("button", { name: "Forget this file" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Forget this file" }).click();
+  await page.getByRole("button", { name: "Delete this file" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete this file" }).click();
   await expect(page.getByRole("heading", { name: "Imports", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "large.csv" })).toHaveCount(0);
 });
@@ -165,13 +165,13 @@ async function mean(page: Page, columns: Readonly<Record<string, string>>): Prom
 
 /** Names the source, and tries the plan. */
 async function tryIt(page: Page, source: string): Promise<void> {
-  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByRole("button", { name: "Test it" }).click();
   await expect(page.getByText("Write its name and its licence first.")).toBeVisible();
   await page.getByLabel("Its name, as readers see it").fill(source);
   await page.getByLabel("Licence", { exact: true }).fill("CC BY 4.0");
-  await page.getByRole("button", { name: "Try it" }).click();
-  await expect(page.getByText("Tried; nothing is written yet")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What was found" })).toBeVisible();
+  await page.getByRole("button", { name: "Test it" }).click();
+  await expect(page.getByText("Tested; nothing is saved yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
 }
 
 async function importNow(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import { startClockedProduct } from "../support/product.ts";
 import type { ClockedProduct } from "../support/product.ts";
 import { localeTextOf } from "../support/words.ts";
 import { walkedIn } from "../support/gate-languages.ts";
+import { CALL_KEY } from "../support/call-key.ts";
 
 /** A product of its own, with a clock: owners are asked about what stood for hours. */
 const test = base.extend<object, { clocked: ClockedProduct }>({
@@ -53,7 +54,7 @@ test(
     await elsewhere.goto(link);
     await elsewhere.getByRole("button", { name: "It has changed" }).click();
     await elsewhere.getByRole("button", { name: "One less" }).click();
-    await elsewhere.getByRole("button", { name: "Tell this" }).click();
+    await elsewhere.getByRole("button", { name: "Save this" }).click();
     await expect(elsewhere.getByRole("heading", { name: "Thank you" })).toBeVisible();
     await owner.goto(`${home(baseURL)}/post?edit=${need.id}&quantity=2`);
     await expect(owner.getByRole("main")).toContainText("2 concentrators");
@@ -91,7 +92,7 @@ for (const language of walkedIn(["en", "ur"])) {
       expect(at(words)).toBeLessThan(at(`Far ${language}`));
       const elsewhere = cards.filter({ hasText: `Far ${language}` });
       await expect(elsewhere).toContainText(say("ownerChecks.elsewhere"));
-      await expect(page.getByRole("main").locator('a[href^="tel:"]')).toHaveCount(0);
+      await expect(page.getByRole("main").locator(CALL_KEY)).toHaveCount(0);
       await askOwner(page, `Near, still true ${language}`, say);
       await owner.goto(await questionTo(baseURL, near));
       await owner.getByRole("button", { name: "Yes, still needed" }).click();
@@ -111,7 +112,7 @@ for (const language of walkedIn(["en", "ur"])) {
         await askOwner(page, title, say);
         await owner.goto(await questionTo(baseURL, need));
         await owner.getByRole("button", { name: "Call me" }).click();
-        await expect(owner.getByText("You asked to be called.")).toBeVisible();
+        await expect(owner.getByText("You asked for a call.")).toBeVisible();
         await page.reload();
         await settled(page);
         await page.getByRole("button", { name: say("calls.begin") }).click();

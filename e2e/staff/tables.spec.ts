@@ -43,7 +43,7 @@ test(
     await expect(pane.getByText("Done: Hide.")).toBeVisible();
     await expect(row).toHaveCount(0);
     await page.goBack();
-    await expect(pane.getByText("Open a case: it is shown here.")).toBeVisible();
+    await expect(pane.getByText("Open a case to see it here.")).toBeVisible();
   },
 );
 
@@ -55,7 +55,7 @@ test(
     await page.goto(`${home(baseURL)}/people`);
     await settled(page);
     const people = page.getByRole("table", { name: "Accounts" });
-    await expect(people.getByRole("columnheader")).toHaveText(["Name", "E-mail and number", "Roles", "Seen"]);
+    await expect(people.getByRole("columnheader")).toHaveText(["Name", "E-mail and number", "Roles", "Last seen"]);
     expect(await findAxeFaults(page, "main")).toEqual([]);
     await page.goto(`${home(baseURL)}/audit`);
     await settled(page);

@@ -58,8 +58,8 @@ export async function signUpByPhone(page: Page, baseURL: string | undefined, nam
   await page.getByLabel("Phone or e-mail").fill(phone);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Code").fill(codeIn(await letterTo(baseURL, phone)));
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByLabel("Name others see").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Name that others see").fill(name);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Hello, ${name}` })).toBeVisible();
   return phone;
@@ -71,11 +71,11 @@ export async function signUpByEmail(page: Page, baseURL: string | undefined, nam
   await page.goto(`${home(baseURL)}/signup`);
   await page.getByLabel("Phone or e-mail").fill(email);
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Name others see").fill(name);
+  await page.getByLabel("Name that others see").fill(name);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Look at your mail" })).toBeVisible();
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
   await page.goto(linkIn(await letterTo(baseURL, email)));
   await expect(page.getByRole("heading", { level: 1, name: "Your e-mail is confirmed" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();

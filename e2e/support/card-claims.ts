@@ -13,17 +13,24 @@ const REMARKS = [
   ...["closed", "many", "why.ask-blood-bank"].map((value) => `find.${value}`),
 ];
 
-const HAVE = /^stock\.(limited|available|free|help)$/;
-const NOT_HERE = /^stock\.(out|closed)$/;
-const ASK_THEM = /^(stock\.(ask|may)|band\.(ageing|fromFirst|callFirst|callFirstOld)|find\.closed)$/;
+const STATUS = [
+  "card.has",
+  "card.help",
+  "card.callFirst",
+  ...["limited", "out", "closed"].map((stock) => `listing.stock.${stock}`),
+];
+
+const HAVE = /^(stock\.(limited|available|free|help)|card\.(has|help)|listing\.stock\.limited)$/;
+const NOT_HERE = /^(listing\.)?stock\.(out|closed)$/;
+const ASK_THEM = /^(stock\.(ask|may)|card\.callFirst|band\.(ageing|fromFirst|callFirst|callFirstOld)|find\.closed)$/;
 
 /**
  * Pairs that cannot both hold, of the reviewed table in `headline.test.ts`: those that a page can
  * be seen to say.
  */
 const CONTRADICTIONS: readonly (readonly [these: RegExp, those: RegExp])[] = [
-  [/^green$/, /^stock\.(may|mayHave|unknown|ask|out|closed)$/],
-  [/^green$/, /^band\./],
+  [/^green$/, /^(listing\.)?stock\.(may|mayHave|unknown|ask|out|closed)$/],
+  [/^green$/, /^(band\.|card\.callFirst$)/],
   [/^green$/, /^listing\.reach\./],
   [/^green$/, /^known$/],
   [/^green$/, /^hours\.(closed|opens|opensOn)$/],
@@ -35,6 +42,8 @@ const CONTRADICTIONS: readonly (readonly [these: RegExp, those: RegExp])[] = [
   [/^listing\.reach\.(wrong-number|disconnected)$/, ASK_THEM],
   [NOT_HERE, /^(known|find\.many)$/],
 ];
+
+const HAVE_KEYS = ["limited", "available", "free", "help"].map((key) => `stock.${key}`);
 
 /** A sign in place of each value, where a text may have anything. */
 const GAP = "\u0000";
@@ -50,26 +59,32 @@ export async function claimsOf(cards: Locator, language: string): Promise<Claims
     all.map((card) => {
       const text = (selector: string) =>
         (card.querySelector(selector)?.textContent ?? "").replaceAll(/[\u2066-\u2069]/g, "");
-      const [band, ...remarks] = card.querySelectorAll(":scope > p");
+      const [state] = card.querySelectorAll(":scope > div");
+      const [, ...remarks] = card.querySelectorAll(":scope > p");
+      const [what = "", ...more] = text("h2 + p").split(" · ");
       return {
         name: text("h2"),
-        what: text("h2 + p"),
-        known: text("a > small") !== "",
-        band: band?.textContent?.replaceAll(/[\u2066-\u2069]/g, "") ?? "",
-        isGreen: band !== undefined && !band.hasAttribute("data-tone"),
+        what,
+        more,
+        status: text(":scope > div b"),
+        isGreen: state !== undefined && !state.hasAttribute("data-tone"),
         remarks: remarks.map((remark) => remark.textContent?.replaceAll(/[\u2066-\u2069]/g, "") ?? ""),
-        canCall: card.querySelector('a[href^="tel:"], a[href*="number="]') !== null,
+        canCall: card.querySelector('a:is([href^="tel:"], [href$="#made-up"]), a[href*="number="]') !== null,
       };
     }),
   );
-  return parts.map(({ name, what, known, band, isGreen, remarks, canCall }) => ({
+  return parts.map(({ name, what, more, status, isGreen, remarks, canCall }) => ({
     name,
     said: [
       ...WHAT.map((key) => `stock.${key}`).filter((path) => says(path, what)),
-      ...BAND.map((key) => `band.${key}`).filter((path) => says(path, band)),
+      ...[...STATUS, ...BAND.map((key) => `band.${key}`)].filter((path) => says(path, status)),
       ...REMARKS.filter((path) => remarks.some((remark) => says(path, remark))),
       isGreen ? "green" : "not green",
-      ...(known ? ["known"] : []),
+      // Beside what they may have: what is known of another thing.
+      ...(["stock.may", "stock.mayHave"].some((path) => says(path, what)) &&
+      more.some((part) => HAVE_KEYS.some((path) => says(path, part)))
+        ? ["known"]
+        : []),
       canCall ? "call" : "silent",
     ],
   }));

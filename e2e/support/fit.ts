@@ -18,7 +18,10 @@ export async function unfit(page: Page): Promise<string[]> {
       faults.push(`${wide} px sideways, from ${out?.outerHTML.slice(0, 120) ?? "nowhere"}`);
     }
     for (const node of document.querySelectorAll<HTMLElement>("main *, header *, nav *")) {
-      const { overflowX, overflowY } = getComputedStyle(node);
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(node);
+      // A card shortens its name and lines with "…": the whole is on the page that it leads to.
+      const isShortened = textOverflow === "ellipsis" || !["none", ""].includes(webkitLineClamp);
+      if (isShortened && node.closest("li")?.querySelector(":scope > h2 > a[href]")) continue;
       const isShown = node.checkVisibility() && node.clientWidth > 1 && node.clientHeight > 1;
       // The map is always wider than its window.
       if (!isShown || node.closest(".leaflet-container") !== null || (node.textContent ?? "").trim() === "") continue;

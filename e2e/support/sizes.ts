@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Targets under 48 px, except links within a sentence, and texts under 16 px. */
+/** Targets under 48 px, except links within a sentence, and texts under 13 px, the smallest step. */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -25,7 +25,7 @@ export async function tooSmall(page: Page): Promise<string[]> {
         !isShown(parent)
       )
         continue;
-      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 16) faults.push(`small text: ${text.textContent}`);
+      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 13) faults.push(`small text: ${text.textContent}`);
     }
     return faults;
   });

@@ -20,11 +20,12 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "counter.wasAge": "the number alone",
   "counter.changed": "the number alone",
   "counter.step": "the number alone",
+  "give.step": "a place in an order",
   "counter.freeOf": "what is counted is not named",
   "counter.fullOf": "what is counted is not named",
   "find.withinMany": "what is counted is not named",
   "find.andMay": "what is counted is not named",
-  "find.andNone": "what is counted is not named",
+  "find.onlyMay": "what is counted is not named",
   "listing.showAll": "what is counted is not named",
   "mine.given": "the number alone, after what is counted",
   "mine.tab.posts": "the number alone, after what is counted",
@@ -44,6 +45,9 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "corrections.what.closed": "the number alone, after what is counted",
   "corrections.what.moved": "the number alone, after what is counted",
   "corrections.heard": "the number alone, after what is counted",
+  "later.map.outside": "the number alone, after what is counted",
+  "later.map.wide": "the number alone, after what is counted",
+  "later.map.grey": "the number alone, after what is counted",
 };
 
 /**

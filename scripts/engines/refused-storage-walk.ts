@@ -47,7 +47,7 @@ function failedAt(step: string): (error: unknown) => StepResult {
 
 /** From the first step of the form, which is open, to the code that nobody can be sent. */
 async function postOffer(browser: Walker): Promise<void> {
-  await shows(browser, "This browser refuses cookies");
+  await shows(browser, "This browser blocks cookies");
   await tap(browser, "I can give something");
   await tap(browser, "Oxygen");
   await tap(browser, "Next: how much");
@@ -63,7 +63,7 @@ async function postOffer(browser: Walker): Promise<void> {
   await tap(browser, "Send me the code");
   await shows(browser, "Is this right?");
   await tap(browser, "Send me the code");
-  await shows(browser, "This browser refuses cookies");
+  await shows(browser, "This browser blocks cookies");
 }
 
 function shows(browser: Walker, words: string): Promise<void> {

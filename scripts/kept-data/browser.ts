@@ -274,7 +274,7 @@ function wordsIn(args: unknown): string[] {
 async function word({ manifest, url }: Walker, page: Page): Promise<void> {
   await page.goto(`${url}/r/${manifest.ids["said in-stock"] ?? ""}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Something is wrong here" }).click();
+  await page.getByRole("button", { name: "Report a problem" }).click();
   await page.getByRole("dialog").getByRole("textbox").first().fill("Kept words of a report that was not sent.");
   await page.goto(`${url}/find/oxygen`);
   await hydrated(page);
@@ -289,7 +289,7 @@ async function word({ manifest, url }: Walker, page: Page): Promise<void> {
 
 /** Closes a post by keyboard. For ten seconds it can be undone and is stored outside the outbox. */
 async function hold(page: Page): Promise<KeptBrowser["expected"]["writes"]> {
-  await page.getByRole("button", { name: "Not offered any more" }).last().click();
+  await page.getByRole("button", { name: "No longer offered" }).last().click();
   const held = await page.evaluate(() => {
     const text = Object.entries(localStorage).find(([key]) => key.startsWith("lifeboard.held."))?.[1] ?? "[]";
     return JSON.parse(text) as { key: string }[];

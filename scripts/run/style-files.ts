@@ -17,9 +17,11 @@ const SCRIPT = ".js";
  * `--hover` is a pointer that hovers: after a touch no key looks pressed.
  */
 const CONDITIONS = {
-  "(--wide)": "(min-width:900px)",
-  "(--narrow)": "(max-width:899.95px)",
-  "(--broad)": "(min-width:1100px)",
+  "(--wide)": "(min-width:1024px)",
+  "(--narrow)": "(max-width:1023.95px)",
+  "(--broad)": "(min-width:1024px)",
+  "(--column)": "(min-width:600px)",
+  "(--fine)": "(pointer:fine)",
   "(--hover)": "(hover:hover)",
 };
 
@@ -77,14 +79,16 @@ export function styleFiles(changed = (rules: string) => rules): Plugin {
  * Sizes, spacing, radii and text of a theme, by the names that styles use: "--size-call-hero" is
  * "64px".
  */
-function constantsOf({ size, radius, text, space, font }: Theme): ReadonlyMap<string, string> {
+function constantsOf({ size, radius, text, line, motion, space, font }: Theme): ReadonlyMap<string, string> {
   const named = (group: string, values: Readonly<Record<string, number>>, unit: string) =>
     Object.entries(values).map(([name, value]): [string, string] => [`--${group}-${dashed(name)}`, `${value}${unit}`]);
-  const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12].map((step): [string, string] => [`--space-${step}`, `${step * space}px`]);
+  const steps = [1, 2, 3, 4, 6, 8, 12, 16].map((step): [string, string] => [`--space-${step}`, `${step * space}px`]);
   return new Map([
     ...named("size", size, "px"),
     ...named("radius", radius, "px"),
     ...named("text", text, "rem"),
+    ...named("line", line, ""),
+    ...named("motion", motion, "ms"),
     ...steps,
     ["--font", font],
   ]);

@@ -14,6 +14,20 @@ export const keepDemo = route({
   errors: ["http/unauthenticated", "http/permission-denied", "identity/fresh-sign-in-needed"],
 });
 
+/**
+ * Says whether the demonstration is for training. While it is, no warning stands on the pages of a
+ * public address. Saying no takes it back.
+ */
+export const trainWithDemo = route({
+  method: "POST",
+  path: "/api/v1/demo/training",
+  who: "admin",
+  summary: "Say whether the demonstration data is for training",
+  input: z.strictObject({ isTraining: z.boolean() }),
+  output: z.null(),
+  errors: ["http/unauthenticated", "http/permission-denied", "identity/fresh-sign-in-needed"],
+});
+
 /** Removes the demonstration data for good. */
 export const removeDemo = route({
   method: "POST",

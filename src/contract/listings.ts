@@ -5,7 +5,7 @@ import { BY_ROLES } from "#domain/observations/axes.ts";
 import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import { LineCheck, PublishedChannel } from "./channels.ts";
 import { shownSchemas } from "./tables/field-schemas.ts";
-import { Box, Id, queryInteger, Time, lookupText } from "./fields.ts";
+import { Box, Id, Latitude, Longitude, queryInteger, Radius, Time, lookupText } from "./fields.ts";
 import { NearbyQuery } from "./nearby-query.ts";
 import { Carries, Details, NearbyHours, Needed, OwnListing, PlaceAccess, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
@@ -198,6 +198,7 @@ const MapFilters = NearbyQuery.pick({
   q: true,
   freshWithinMinutes: true,
   callable: true,
+  real: true,
   lang: true,
 });
 
@@ -214,20 +215,50 @@ export const Cluster = z.object({
   }),
   freshness: z.enum(["fresh", "ageing", "stale"]).optional().meta({ description: "of one alone" }),
   closed: z.int().min(1).optional().meta({ description: "how many of these are at a place that is closed now" }),
+  circleKm: z.number().optional().meta({ description: "of one alone: it is somewhere within so many km of its point" }),
 });
 export type Cluster = z.output<typeof Cluster>;
 
+/** The circle of a list, whose items a map then shows and no others. */
+const AroundPoint = {
+  lat: Latitude.optional().meta({ description: "with lng and withinKm: the items that `nearby` answers around it" }),
+  lng: Longitude.optional(),
+  withinKm: Radius.removeDefault().optional(),
+  ...NearbyQuery.pick({ group: true }).shape,
+  sort: NearbyQuery.shape.sort.removeDefault().optional(),
+};
+
+/** What a map around a point says of the items that it does not draw. */
+const ItemTotals = {
+  total: z
+    .int()
+    .optional()
+    .meta({ description: "around a point: all items, as `nearby` counts them without its limit" }),
+  outside: z.int().optional().meta({ description: "around a point: how many of total are outside the box" }),
+  wide: z.int().optional().meta({
+    description: "around a point: how many of total are known by a wide area only (10 km or more) and in no cluster",
+  }),
+};
+
 /**
  * Returns at most 500 clusters. Their counts add up to the listings within the box: those that
- * `nearby` without `group` answers with the same filters.
+ * `nearby` without `group` answers with the same filters. Around a point the counts, `outside` and
+ * `wide` add up to `total`: the items that `nearby` answers there. Up to eight that stand close
+ * together are then singles, in the order of the list.
  */
 export const clusters = route({
   method: "GET",
   path: "/api/v1/listings/clusters",
   who: "anyone",
   summary: "Listings within a box, those that stand close together counted as one",
-  input: MapFilters.extend({ bbox: Box, zoom: queryInteger(0, 18) }),
-  output: z.object({ clusters: z.array(Cluster).max(500), asOf: Time }),
+  input: MapFilters.extend({ bbox: Box, zoom: queryInteger(0, 18), ...AroundPoint }).refine(
+    ({ lat, lng, withinKm, group, sort }) => {
+      const given = [lat, lng, withinKm].filter((each) => each !== undefined).length;
+      return given === 3 || (given === 0 && group === undefined && sort === undefined);
+    },
+    "lat, lng and withinKm come together, group and sort with them",
+  ),
+  output: z.object({ clusters: z.array(Cluster).max(500), asOf: Time, ...ItemTotals }),
   errors: ["http/invalid-argument"],
   list: true,
 });

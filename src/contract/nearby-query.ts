@@ -75,6 +75,7 @@ export const NearbyQuery = z.strictObject({
   callable: z.enum(["yes", "no"]).optional().meta({
     description: "yes: only what can be called or asked for now; no: only the rest; absent: both, unless grouped",
   }),
+  real: QueryFlag.optional().meta({ description: "true: without the made-up entries of a demonstration" }),
   limit: queryInteger(1, 100).default(20),
   fields: z.enum(["list"]).optional().meta({
     description: "list: items without what only an entry shows; absent: with all",

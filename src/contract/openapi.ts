@@ -4,7 +4,7 @@ import { setFacilityState, undoFacilityState } from "./facility-state.ts";
 import { getAlarms } from "./alarms.ts";
 import { endDesk, getDesks, makeDesk, openDeskLink, readDeskLink } from "./desks.ts";
 import { OWN_NUMBER_ROUTES, askContact, revokeGrant } from "./contact.ts";
-import { keepDemo, removeDemo } from "./demo.ts";
+import { keepDemo, removeDemo, trainWithDemo } from "./demo.ts";
 import {
   exportFacilities,
   exportFacilitiesTable,
@@ -210,6 +210,7 @@ export const ROUTES: readonly Route[] = [
   getFirstSteps,
   keepDemo,
   removeDemo,
+  trainWithDemo,
 ];
 
 /**

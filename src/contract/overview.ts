@@ -4,24 +4,30 @@ import { KINDS } from "#domain/resources/kinds.ts";
 import { lookupText, Time, TimeIn } from "./fields.ts";
 import { route } from "./route.ts";
 
-/** A count that picks nobody out (domain/overview/shown-count.ts). */
+/** A count of needs that picks nobody out (domain/overview/shown-count.ts). */
 const ShownCount = z
   .union([z.int(), z.literal(FEW), z.object({ least: z.int(), most: z.int() })])
   .meta({ description: `exact; or "${FEW}" for 1 to ${LEAST_SHOWN - 1}; or the bounds of a sum that holds such` });
 
+const Count = z.int().nonnegative();
+
 const Counts = {
   needs: ShownCount.meta({ description: "needs that are open, or wholly promised and not over" }),
   unmet: ShownCount.meta({ description: "open needs with nothing promised" }),
-  offers: ShownCount,
-  fresh: ShownCount,
-  ageing: ShownCount,
-  stale: ShownCount.meta({ description: "offers that are old or were never checked" }),
-  unchecked: ShownCount.meta({ description: "stale offers with a line that a verifier may call" }),
+  exact: z
+    .object({ needs: Count, unmet: Count })
+    .optional()
+    .meta({ description: "the same two as they are: not to be passed on" }),
+  offers: Count,
+  fresh: Count,
+  ageing: Count,
+  stale: Count.meta({ description: "offers that are old or were never checked" }),
+  unchecked: Count.meta({ description: "stale offers with a line that a verifier may call" }),
 };
 
 const CallCounts = {
-  calls: ShownCount.meta({ description: "verifiers' calls with an outcome since `since`" }),
-  confirmed: ShownCount.meta({ description: "of them, those where somebody said what they have" }),
+  calls: Count.meta({ description: "verifiers' calls with an outcome since `since`" }),
+  confirmed: Count.meta({ description: "of them, those where somebody said what they have" }),
 };
 
 /** Needs, offers and calls in counts. */
@@ -34,7 +40,7 @@ export const Overview = z.object({
     .meta({ description: "which one `total`, `calls` and `kinds` tell of; null: all" }),
   total: z.object(Counts),
   calls: z.object(CallCounts),
-  waiting: ShownCount.meta({ description: "cards that wait to be called everywhere, counted up to 1,000" }),
+  waiting: Count.meta({ description: "cards that wait to be called everywhere, counted up to 1,000" }),
   kinds: z.array(z.object({ kind: z.enum(KINDS), ...Counts })),
   districts: z.array(
     z.object({

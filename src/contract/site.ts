@@ -7,8 +7,15 @@ import { route } from "./route.ts";
 export const Site = z.object({
   operatorName: z.string().nullable(),
   operatorContact: z.string().nullable(),
-  /** True while demonstration data is present. Every page then says so. */
+  /** True while demonstration data is present. Each made-up entry says so, and so do lists. */
   demo: z.boolean(),
+  /**
+   * Whether every page warns of made-up entries: they stand on a public address, and no admin has
+   * said that they are for training.
+   */
+  demoWarning: z.boolean(),
+  /** Whether an admin has said that the demonstration data is for training. */
+  demoTraining: z.boolean(),
   /** Whether admins are still asked to keep or remove the demonstration data. */
   askAboutDemo: z.boolean(),
   defaultCountry: z.string(),

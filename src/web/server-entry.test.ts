@@ -12,7 +12,13 @@ function answers(items: unknown[], more: Readonly<Record<string, unknown>> = {})
 async function page(
   path: string,
   given: Readonly<Record<string, unknown>>,
-  wish: { language?: string; demo?: boolean; isTextOnly?: boolean; parts?: Record<string, string[]> } = {},
+  wish: {
+    language?: string;
+    demo?: boolean;
+
+    isTextOnly?: boolean;
+    parts?: Record<string, string[]>;
+  } = {},
 ) {
   const answer = await render(new Request(`http://127.0.0.1:3000${path}`), {
     api: fakeApi(given).api,
@@ -71,7 +77,7 @@ describe("a page drawn on the server", () => {
       "12 cylinders",
       "1.8 km",
       "Harbour Road Oxygen Depot",
-      "Checked 12\u00a0min ago by the place",
+      "the place, 12\u00a0min ago",
       'href="tel:+12025550142"',
     ]) {
       expect(html).toContain(part);
@@ -93,10 +99,10 @@ describe("a page drawn on the server", () => {
     const words = (html: string) => /property="og:description" content="([^"]*)"/.exec(html)?.[1];
     const open = await page("/r/0190a1b2-0000-7000-8000-000000000001", oneListing());
     expect(words(open.html)).toMatch(
-      /^Oxygen: 12 cylinders \(46 L water volume\), Harbour Road Oxygen Depot, .*Checked \d\d:\d\d, \w{3},? \d+ \w{3} \d{4}\./,
+      /^Oxygen: 12 cylinders \(46 L size\), Harbour Road Oxygen Depot, .*Checked \d\d:\d\d, \w{3},? \d+ \w{3} \d{4}\./,
     );
     expect(open.html).toMatch(
-      /property="og:title" content="Oxygen: 12 cylinders \(46 L water volume\), Harbour Road Oxygen Depot · /,
+      /property="og:title" content="Oxygen: 12 cylinders \(46 L size\), Harbour Road Oxygen Depot · /,
     );
     expect(open.html).toMatch(/<h1[^>]*>12 cylinders<\/h1>/);
     expect(open.html).toContain(`property="og:url" content="${SITE.publicUrl}/r/`);
@@ -122,6 +128,7 @@ describe("a page drawn on the server", () => {
       { source: { kind: "facility" as const, demo: true } },
     ];
     expect(silent.map((fields) => pictured(fields)?.phone)).toEqual([undefined, undefined, undefined]);
+    expect(pictured({ source: { kind: "facility", demo: true } })?.kind).toContain("made up");
     expect(pictured({ status: "hidden" })).toBeNull();
   });
 
@@ -146,13 +153,13 @@ describe("a page drawn on the server", () => {
   test("the note on taking turns stands once", async () => {
     const rows = [1, 2, 3, 4].map((at) => listing({ id: `0190a7c0-0000-7000-8000-00000000000${at}` }));
     const { html } = await page("/find/oxygen", answers(rows));
-    expect(html.match(/take turns at the top/g)).toHaveLength(1);
+    expect(html.match(/We mix equal places/g)).toHaveLength(1);
   });
 
   test.each([
     ["fulfilled", "Fulfilled: please stop sharing"],
-    ["withdrawn", "Taken back: please stop sharing"],
-    ["expired", "Its time has run out"],
+    ["withdrawn", "Withdrawn: please stop sharing"],
+    ["expired", "This has expired"],
   ] as const)("a listing that is %s says so first and shows no number", async (status, words) => {
     const closed = {
       kind: "blood",
@@ -181,15 +188,6 @@ describe("a page drawn on the server", () => {
     );
     expect(html).toContain('href="tel:+12025550142"');
     expect(html).toContain('href="tel:+12025550143"');
-    expect(html).toContain("Demonstration: this number reaches nobody.");
-  });
-
-  test("the banner for demonstration data is on every page, and on none without it", async () => {
-    const more = answers([]);
-    for (const path of ["/", "/find/oxygen", "/about", "/more", "/nowhere"]) {
-      expect((await page(path, more)).html).toContain("Demonstration: numbers reach nobody.");
-      expect((await page(path, more, { demo: false })).html).not.toContain("Demonstration: numbers");
-    }
   });
 
   test.each([
@@ -249,8 +247,8 @@ describe("a page drawn on the server", () => {
       "/find/oxygen",
       answers([], { [LIST]: { items, nextCursor: null, asOf: minutesAgo(0), total: 84, vague: 12 } }),
     );
-    expect(html).toMatch(/<h1[^>]*>72 within 25 km</);
-    expect(html.split("Somewhere around: only its district or state is known.")).toHaveLength(2);
+    expect(html).toMatch(/<h1[^>]*><span[^>]*>Oxygen near [^<]+: <.span>72 within 25 km</);
+    expect(html.split("Exact place not known. Ask for the address.")).toHaveLength(2);
   });
 
   test("a place nobody knows keeps what was typed", async () => {
@@ -279,7 +277,7 @@ describe("text only", () => {
       // The one script that sets the colours before the first paint.
       expect(html.match(/<script/g)).toHaveLength(1);
       expect(html).toContain("Text only.");
-      expect(html).toContain("and does not change by itself");
+      expect(html).toContain("and does not update by itself");
       expect(html).toMatch(/href="[^"]*text=off"/);
       expect(html).not.toMatch(/>Map<|map needs/);
       if (/find|\/r\//.test(path)) expect(html).toContain('href="tel:+12025550142"');

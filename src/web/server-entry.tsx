@@ -27,7 +27,6 @@ import { SHELL_PATH } from "./store/service-worker/decide.ts";
 import { plainMarkup } from "./shell/plain-markup.ts";
 import { BASE_STYLES, FROM_THE_RIGHT, LIST_ON_PAPER } from "./theme/base-styles.ts";
 import { stylesOf } from "./theme/style-table.ts";
-import { cardBlood } from "./entry/card/card-blood.ts";
 import { emptyResult, listChips, listMenus, placeQuestion } from "./search/later-controls.ts";
 import { VARIABLES, withUsedVariables } from "./theme/styles.ts";
 import { withoutUnusedRules } from "./theme/unused-rules.ts";
@@ -35,7 +34,7 @@ import { spriteOf } from "./ui/sprite.ts";
 import { IconUseProvider } from "./ui/useHasIcons.ts";
 import type { IconName } from "./ui/icons.ts";
 
-await Promise.all([cardBlood, emptyResult, listChips, listMenus, placeQuestion].map((part) => part.fetch()));
+await Promise.all([emptyResult, listChips, listMenus, placeQuestion].map((part) => part.fetch()));
 
 /** The routes of all pages. What differs by page comes with its request. */
 const HANDLER = createStaticHandler(makeRoutes(({ context }) => context as RouteContext));
@@ -117,7 +116,7 @@ type Drawing = {
 const NOTHING: DrawnPage = { html: "", inline: { scripts: [], styles: [] } };
 
 /** A card of a list begins with a link that is a heading. */
-const CARD = /<a [^>]*><h2/;
+const CARD = /<h2><a /;
 
 function draw({ answer, page, language, context, url }: Drawing): DrawnPage {
   const { texts, say } = serverTexts(language, unitOf(context.site));

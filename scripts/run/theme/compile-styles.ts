@@ -31,11 +31,14 @@ export function applyMixins(file: string, css: string, mixins: string): string {
   const bodies = new Map(
     [...mixins.matchAll(/^@mixin (--[\w-]+) \{\n([\s\S]*?)^\}$/gm)].map(([, name, body]) => [name, body]),
   );
-  return css.replaceAll(/@apply (--[\w-]+);/g, (_all, name: string) => {
-    const body = bodies.get(name);
-    if (body === undefined) throw new Error(`${file}: there is no mixin ${name} in src/web/theme/mixins.css`);
-    return body;
-  });
+  const applied = (text: string): string =>
+    text.replaceAll(/@apply (--[\w-]+);/g, (_all, name: string) => {
+      const body = bodies.get(name);
+      if (body === undefined) throw new Error(`${file}: there is no mixin ${name} in src/web/theme/mixins.css`);
+      // A mixin may apply others.
+      return applied(body);
+    });
+  return applied(css);
 }
 
 /**

@@ -21,16 +21,16 @@ function withOwn(own: unknown): () => ReturnType<typeof readTheme> {
 
 test("without a file of the operator the shipped theme is in force", () => {
   const { theme, tokens } = readTheme(root);
-  expect(theme.schemes.light.brand).toBe("#0B5260");
+  expect(theme.schemes.light.brand).toBe("#0B5A67");
   expect(tokens).toEqual(JSON.parse(readFileSync(join(root, DEFAULT_THEME), "utf8")));
 });
 
 test("what the operator sets is changed, the rest stays as shipped", () => {
   const { theme, tokens } = withOwn({ radius: { card: 4 }, space: 5, schemes: { light: { brand: "#5B2A86" } } })();
-  expect(theme.radius).toEqual({ chip: 8, control: 10, card: 4 });
+  expect(theme.radius).toEqual({ chip: 18, control: 12, card: 4, sheet: 20 });
   expect(theme.space).toBe(5);
-  expect(theme.schemes.light).toMatchObject({ brand: "#5B2A86", ink: "#10262B", fresh: { mark: "#0E7547" } });
-  expect(theme.schemes.dark.brand).toBe("#74C9D6");
+  expect(theme.schemes.light).toMatchObject({ brand: "#5B2A86", ink: "#11242A", fresh: { mark: "#0E8A50" } });
+  expect(theme.schemes.dark.brand).toBe("#62BCC9");
   expect(tokens).toMatchObject({ schemes: { light: { mode: "light", brand: "#5B2A86" }, contrast: { minimum: 7 } } });
 });
 
@@ -44,7 +44,7 @@ test("colours that cannot be read on each other are refused, each pair by its na
 test.each([
   [
     "a name that the contract lacks",
-    { schemes: { light: { brnad: "#0B5260" } } },
+    { schemes: { light: { brnad: "#0B5A67" } } },
     "schemes.light.brnad: is not a name",
   ],
   ["a scheme of the operator's own", { schemes: { sepia: {} } }, "schemes.sepia: is not a name of the theme"],

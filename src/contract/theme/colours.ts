@@ -26,6 +26,9 @@ export const FONT_FAMILY = tokens.font;
 /** Sizes of text, rem. */
 export const TEXT = tokens.text;
 
+/** Heights of lines, as a multiple of their text. */
+export const LINE = tokens.line;
+
 /** Radii of corners, px. */
 export const RADIUS = tokens.radius;
 

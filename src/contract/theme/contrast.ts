@@ -2,10 +2,13 @@
 const TEXT_RATIO = 4.5;
 /** Least contrast of borders of controls, icons and focus rings (WCAG 2.2 AA, 1.4.11). */
 const SHAPE_RATIO = 3;
+/** Least contrast of text smaller than the reader's own size (WCAG 2.2 AAA, 1.4.6). */
+const SMALL_RATIO = 7;
 
 type Pair = readonly [front: string, back: string];
 
 const GROUNDS = ["ground", "surface", "sunken"];
+const KINDS = ["bed", "oxygen", "blood", "medicine", "ambulance", "test", "food", "other"];
 const MARKS = ["fresh", "ageing", "old", "critical", "urgent", "soon", "planned", "danger", "offline"];
 
 /** Pairs of front and back that carry text somewhere in the interface. */
@@ -24,6 +27,22 @@ const TEXT_PAIRS: readonly Pair[] = [
   ["onSpark", "spark"],
   ["danger.onFill", "danger.fill"],
   ["danger.onFill", "danger.deep"],
+  ...KINDS.map((kind): Pair => [`kinds.${kind}.ink`, `kinds.${kind}.tint`]),
+  ...["land", "built", "road", "park"].flatMap((ground): Pair[] => [
+    ["map.label", `map.${ground}`],
+    ["map.labelPlace", `map.${ground}`],
+  ]),
+  ["map.waterLabel", "map.water"],
+  ["map.parkLabel", "map.park"],
+  ["map.pinInk", "map.pin"],
+  ["map.pinOnInk", "map.pinOn"],
+  ["map.clusterInk", "map.cluster"],
+];
+
+/** Pairs of small text: who said it and when (13 px). */
+const SMALL_PAIRS: readonly Pair[] = [
+  ...GROUNDS.map((ground): Pair => ["inkSoft", ground]),
+  ...["fresh", "ageing", "old", "danger"].map((mark): Pair => [`${mark}.ink`, "surface"]),
 ];
 
 const SHAPE_PAIRS: readonly Pair[] = [
@@ -34,6 +53,10 @@ const SHAPE_PAIRS: readonly Pair[] = [
   ["control", "ground"],
   ["focus", "surface"],
   ["focus", "ground"],
+  ["map.pinEdge", "map.land"],
+  ["map.pinEdge", "map.built"],
+  ["map.own", "map.land"],
+  ["map.own", "map.water"],
 ];
 
 /**
@@ -47,6 +70,7 @@ export function contrastFaults(schemes: Readonly<Record<string, unknown>>): stri
     const needed = typeof least === "number" ? least : TEXT_RATIO;
     return [
       ...TEXT_PAIRS.flatMap((pair) => judge({ name, scheme, pair, needed })),
+      ...SMALL_PAIRS.flatMap((pair) => judge({ name, scheme, pair, needed: SMALL_RATIO })),
       ...SHAPE_PAIRS.flatMap((pair) => judge({ name, scheme, pair, needed: SHAPE_RATIO })),
     ];
   });

@@ -34,22 +34,92 @@ const scheme = z.strictObject({
   soon: band,
   planned: band,
   offline: band,
+  kinds: z.strictObject({
+    bed: band,
+    oxygen: band,
+    blood: band,
+    medicine: band,
+    ambulance: band,
+    test: band,
+    food: band,
+    other: band,
+  }),
+  map: z.strictObject({
+    land: colour,
+    water: colour,
+    waterLabel: colour,
+    park: colour,
+    parkLabel: colour,
+    wetland: colour,
+    built: colour,
+    buildings: colour,
+    road: colour,
+    roadCasing: colour,
+    street: colour,
+    main: colour,
+    mainCasing: colour,
+    motorway: colour,
+    motorwayCasing: colour,
+    rail: colour,
+    airport: colour,
+    label: colour,
+    labelPlace: colour,
+    halo: colour,
+    pin: colour,
+    pinInk: colour,
+    pinEdge: colour,
+    pinOn: colour,
+    pinOnInk: colour,
+    cluster: colour,
+    clusterInk: colour,
+    own: colour,
+    ownRing: colour,
+  }),
 });
 
 /** Least height and width of what is tapped, px (GUIDE 2): a frightened hand hits no less. */
 const LEAST_TARGET = 48;
 const target = z.number().min(LEAST_TARGET).max(160);
 const width = z.number().min(240).max(1200);
-/** Sizes of text in rem: nothing is smaller than the reader's own size. */
+/** What is drawn lower than it is touched: a chip, and keys for a mouse. */
+const drawn = z.number().min(32).max(160);
+/** Sizes of text in rem: what is read is never smaller than the reader's own size. */
 const text = z.number().min(1).max(4);
+/** Who said it and when, and second lines: 13 px and 15 px as shipped. */
+const smallText = z.number().min(0.8).max(4);
+/** Heights of lines, as a multiple of the text. */
+const line = z.number().min(1.15).max(2.5);
+const motion = z.number().min(0).max(400);
 const radius = z.number().min(0).max(32);
 
 /** All that an operator may set. */
 const contract = z.strictObject({
   font: z.string().regex(/^[\w\s"',-]+$/, "is not a list of names of fonts"),
-  text: z.strictObject({ body: text, lead: text, fact: text, title: text, titleWide: text, count: text }),
+  text: z.strictObject({
+    meta: smallText,
+    support: smallText,
+    body: text,
+    lead: text,
+    fact: text,
+    title: text,
+    first: text,
+    firstWide: text,
+  }),
+  line: z.strictObject({
+    meta: line,
+    support: line,
+    body: line,
+    lead: line,
+    fact: line,
+    title: line,
+    first: line,
+    tall: line,
+    tallTitle: line,
+    nastaliq: line,
+    nastaliqTitle: line,
+  }),
   space: z.number().min(3).max(6),
-  radius: z.strictObject({ chip: radius, control: radius, card: radius }),
+  radius: z.strictObject({ chip: radius, control: radius, card: radius, sheet: radius }),
   size: z.strictObject({
     target,
     call: target,
@@ -58,10 +128,16 @@ const contract = z.strictObject({
     nav: target,
     rail: target,
     header: target,
+    headerWide: target,
+    chip: drawn,
+    fine: drawn,
     column: width,
     aside: width,
+    pane: width,
+    home: width,
     signIn: width,
   }),
+  motion: z.strictObject({ hover: motion, appear: motion, move: motion }),
   schemes: z.strictObject({ light: scheme, dark: scheme, contrast: scheme, contrastDark: scheme }),
 });
 

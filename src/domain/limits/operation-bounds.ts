@@ -77,6 +77,7 @@ export const OPERATION_BOUNDS: Readonly<Record<string, readonly OperationBound[]
   ],
   "POST /demo/keep": ["staff"],
   "POST /demo/remove": ["staff"],
+  "POST /demo/training": ["staff"],
   "POST /desk-links/open": ["invitation-address"],
   "POST /desk-links/read": ["invitation-address"],
   "GET /emergency-numbers": ["public-read"],

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Role } from "../identity/actor.ts";
 import { KINDS } from "../resources/kinds.ts";
 import { CELL_STATES, overviewTables } from "./overview.ts";
 import type { CallCell, OverviewCell } from "./overview.ts";
-import { mayReadOverview } from "./policy.ts";
+import { mayReadExactNeeds, mayReadOverview } from "./policy.ts";
 import { LEAST_SHOWN, leastOf, mostOf, shownCell, sumOfCells } from "./shown-count.ts";
 
 const district = fc.constantFrom("a", "b", "c", null);
@@ -14,6 +15,7 @@ const names = fc.record({
 });
 const callNames = fc.record({ district, state: fc.constantFrom("confirmed", "not-confirmed") });
 const few = fc.integer({ min: 1, max: LEAST_SHOWN - 1 });
+const NEEDS: ReadonlySet<string> = new Set(["unmet", "met"]);
 /** A count, and another that may stand in its place where it is not shown. */
 const counts = fc.oneof(
   fc.record({ count: few, other: few }),
@@ -30,7 +32,9 @@ function tables<Names>(
   cells: readonly (readonly [Names, { count: number; other: number }])[],
   which: "count" | "other",
 ) {
-  return cells.map(([each, numbers]) => ({ ...each, count: numbers[which] }));
+  // Offers are public: they are told as they are.
+  const isNeed = (each: Names) => NEEDS.has((each as { state: string }).state);
+  return cells.map(([each, numbers]) => ({ ...each, count: numbers[isNeed(each) ? which : "count"] }));
 }
 
 test("no number and no difference of numbers tells what a '<5' stands for: the answer never depends on it", () => {
@@ -41,7 +45,10 @@ test("no number and no difference of numbers tells what a '<5' stands for: the a
       district,
       (cells, calls, one) => {
         const of = (which: "count" | "other") =>
-          overviewTables({ cells: tables(cells, which), calls: tables(calls, which) }, one ?? undefined);
+          overviewTables(
+            { cells: tables(cells, which), calls: tables(calls, "count") },
+            { district: one ?? undefined },
+          );
         expect(of("other")).toEqual(of("count"));
       },
     ),
@@ -81,7 +88,7 @@ test("needs are told by kind and district, the most unmet first, and wider areas
   expect(districts[0]).toMatchObject({ needs: 13, unmet: 8, offers: 16, fresh: 9, stale: 7, unchecked: 7, calls: 11 });
   expect(kinds.find(({ kind }) => kind === "blood")).toMatchObject({ needs: 96, unmet: 96, offers: 0 });
   expect(total.needs).toBe(109);
-  expect(overviewTables({ cells, calls }, "a").total.needs).toBe(6);
+  expect(overviewTables({ cells, calls }, { district: "a" }).total.needs).toBe(6);
 });
 
 test("moderators and admins read it, nobody else", () => {
@@ -89,4 +96,22 @@ test("moderators and admins read it, nobody else", () => {
     mayReadOverview({ roles: new Set([role]) }).ok;
   expect(mayRead("moderator") && mayRead("admin")).toBe(true);
   expect(mayRead("member") || mayRead("verifier") || mayRead("facility-staff")).toBe(false);
+});
+
+test("coordinators read few needs as they are; nobody else does, and offers are exact for all", () => {
+  const cells: OverviewCell[] = [
+    { district: "a", kind: "blood", state: "unmet", count: 3 },
+    { district: "b", kind: "blood", state: "unmet", count: 12 },
+    { district: "a", kind: "blood", state: "fresh", count: 2 },
+  ];
+  const read = (...roles: Role[]) =>
+    overviewTables({ cells, calls: [] }, { isExact: mayReadExactNeeds({ roles: new Set(roles) }) });
+  for (const coordinator of ["moderator", "admin"] as const) {
+    expect(read(coordinator).total.exact).toEqual({ needs: 15, unmet: 15 });
+    expect(read(coordinator).districts.find(({ district: id }) => id === "a")?.exact).toEqual({ needs: 3, unmet: 3 });
+  }
+  const anonymous = read();
+  expect(anonymous).toEqual(read("member", "verifier", "facility-staff"));
+  expect(anonymous.total).toMatchObject({ needs: { least: 13, most: 16 }, offers: 2 });
+  expect(JSON.stringify(anonymous)).not.toContain("exact");
 });

@@ -41,12 +41,15 @@ export function callStateOf(outcome: Outcome | null): CallCell["state"] {
   return outcome !== null && CONFIRMING.has(outcome) ? "confirmed" : "not-confirmed";
 }
 
-/** Needs and offers of one kind, or of one district. */
-export type OverviewCounts = Record<
-  "needs" | "unmet" | "offers" | "fresh" | "ageing" | "stale" | "unchecked",
-  ShownCount
->;
-export type CallCounts = Record<"calls" | "confirmed", ShownCount>;
+/**
+ * Needs and offers of one kind, or of one district. Offers are public, so they are exact. `exact`:
+ * the needs as they are, for those who may read them.
+ */
+export type OverviewCounts = Record<"needs" | "unmet", ShownCount> &
+  Record<"offers" | "fresh" | "ageing" | "stale" | "unchecked", number> & {
+    exact?: Record<"needs" | "unmet", number>;
+  };
+export type CallCounts = Record<"calls" | "confirmed", number>;
 export type DistrictCounts = { district: string | null } & OverviewCounts & CallCounts;
 
 /** What a coordinator reads. `moreDistricts`: how many were left out. */
@@ -67,19 +70,20 @@ const SUMS = {
   ageing: ["ageing"],
   stale: ["unchecked", "stale"],
   unchecked: ["unchecked"],
-} as const satisfies Record<keyof OverviewCounts, readonly CellState[]>;
+} as const satisfies Record<Exclude<keyof OverviewCounts, "exact">, readonly CellState[]>;
 
 /** Districts in one answer: a page of a table. Proposal. */
 export const MOST_DISTRICTS = 100;
 
 /**
- * The tables of some cells. Each number is a sum of what the cells may show, the order follows what
- * is shown too. So the answer never depends on what a "<5" stands for.
+ * The tables of some cells. Each number of needs is a sum of what the cells may show, the order
+ * follows what is shown too. So without `exact` the answer never depends on what a "<5" stands for.
  * @param district the kinds and the total tell of this one alone; undefined: of all
+ * @param isExact needs are told as they are besides
  */
 export function overviewTables(
   { cells, calls }: { cells: readonly OverviewCell[]; calls: readonly CallCell[] },
-  district?: string,
+  { district, isExact = false }: { district?: string | undefined; isExact?: boolean } = {},
 ): OverviewTables {
   const here = district === undefined ? cells : cells.filter((cell) => cell.district === district);
   const callsHere = district === undefined ? calls : calls.filter((cell) => cell.district === district);
@@ -90,44 +94,50 @@ export function overviewTables(
   const districts = [...names]
     .map((name) => ({
       district: name,
-      ...countsOf(byDistrict.get(name) ?? []),
+      ...countsOf(byDistrict.get(name) ?? [], isExact),
       ...callCountsOf(callsIn.get(name) ?? []),
     }))
     .toSorted(mostUnmetFirst);
   return {
-    total: countsOf(here),
+    total: countsOf(here, isExact),
     calls: callCountsOf(callsHere),
     kinds: KINDS.flatMap((kind) => {
       const found = byKind.get(kind);
-      return found === undefined ? [] : [{ kind, ...countsOf(found) }];
+      return found === undefined ? [] : [{ kind, ...countsOf(found, isExact) }];
     }),
     districts: districts.slice(0, MOST_DISTRICTS),
     moreDistricts: Math.max(0, districts.length - MOST_DISTRICTS),
   };
 }
 
-function countsOf(cells: readonly OverviewCell[]): OverviewCounts {
-  const sum = (name: keyof typeof SUMS): ShownCount => {
+function countsOf(cells: readonly OverviewCell[], isExact: boolean): OverviewCounts {
+  const countsIn = (name: keyof typeof SUMS): number[] => {
     const states: readonly CellState[] = SUMS[name];
-    return sumOfCells(cells.filter(({ state }) => states.includes(state)).map(({ count }) => count));
+    return cells.filter(({ state }) => states.includes(state)).map(({ count }) => count);
   };
+  const sum = (name: keyof typeof SUMS): number => sumOf(countsIn(name));
   return {
-    needs: sum("needs"),
-    unmet: sum("unmet"),
+    needs: sumOfCells(countsIn("needs")),
+    unmet: sumOfCells(countsIn("unmet")),
     offers: sum("offers"),
     fresh: sum("fresh"),
     ageing: sum("ageing"),
     stale: sum("stale"),
     unchecked: sum("unchecked"),
+    ...(isExact && { exact: { needs: sum("needs"), unmet: sum("unmet") } }),
   };
 }
 
 function callCountsOf(cells: readonly CallCell[]): CallCounts {
   const confirmed = cells.filter(({ state }) => state === "confirmed");
   return {
-    calls: sumOfCells(cells.map(({ count }) => count)),
-    confirmed: sumOfCells(confirmed.map(({ count }) => count)),
+    calls: sumOf(cells.map(({ count }) => count)),
+    confirmed: sumOf(confirmed.map(({ count }) => count)),
   };
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
@@ -147,7 +157,7 @@ function mostUnmetFirst(a: DistrictCounts, b: DistrictCounts): number {
   return (
     leastOf(b.unmet) - leastOf(a.unmet) ||
     leastOf(b.needs) - leastOf(a.needs) ||
-    leastOf(b.offers) - leastOf(a.offers) ||
+    b.offers - a.offers ||
     ((a.district ?? "") < (b.district ?? "") ? -1 : 1)
   );
 }

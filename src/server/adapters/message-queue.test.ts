@@ -179,7 +179,7 @@ describe("text messages", () => {
       id: got?.headers["x-lifeboard-id"],
       to: "+12015550123",
       template: "phone-code",
-      text: "482913 is your code for Relief. It works for 5 minutes. Tell it to nobody, not to us either.\n\n@help.example.org #482913",
+      text: "482913 is your code for Relief. It works for 5 minutes. Never tell it to anybody, not even us.\n\n@help.example.org #482913",
     });
   });
 

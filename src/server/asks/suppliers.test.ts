@@ -93,7 +93,7 @@ describe("a supplier", () => {
       const form = { method: "POST", headers, body: `choice=${choice}` };
       return (await world.service.get(path, choice === undefined ? {} : form)).text();
     };
-    expect(await page()).toMatch(/Oxygen.*With a yes you promise this many: 3.*Yes, I have it/s);
+    expect(await page()).toMatch(/Oxygen.*If you say yes, you promise this many: 3.*Yes, I have it/s);
     expect(await page("no")).toContain("none is left");
     expect(await page()).toContain("none is left");
     expect(await offerOf(supplier, offerId)).toMatchObject({ stock: { value: "out" } });

@@ -243,7 +243,7 @@ describe("the first admin", () => {
     const made = ids.filter((id) => id !== admin.id);
     expect(made.length).toBeGreaterThan(1_000);
     await removeDemo(database);
-    expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false });
+    expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false, demoTraining: false });
     const left = await database.pool.query(
       `SELECT collection, id FROM documents WHERE collection <> 'settings' AND (id::text = ANY($1::text[])
          OR body->>'listingId' = ANY($1::text[]) OR body->>'ownerId' = ANY($1::text[]) OR body->>'responseId' = ANY($1::text[])

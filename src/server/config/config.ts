@@ -23,6 +23,8 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   demoData: DemoMode;
+  /** Whether PUBLIC_URL names an address that others reach. */
+  isPublic: boolean;
   /** Whether a start may change the tables of a database that is there. */
   migrates: boolean;
   /** The folder of the hourly backups; null: none are made. */
@@ -161,7 +163,7 @@ function sentence(issue: z.core.$ZodIssue): string {
 
 function toConfig(settings: z.output<typeof SETTINGS>): Config {
   const root = findRoot();
-  const { demoData, isOfKolkata } = demoModeOf(settings);
+  const { demoData, isOfKolkata, isPublic } = demoModeOf(settings);
   const defaultCountry = settings.DEFAULT_COUNTRY ?? (isOfKolkata ? "IN" : null);
   return {
     root,
@@ -174,6 +176,7 @@ function toConfig(settings: z.output<typeof SETTINGS>): Config {
     databaseConnections: settings.DATABASE_CONNECTIONS,
     sweepClock: settings.SWEEP_CLOCK,
     demoData,
+    isPublic,
     migrates: settings.MIGRATE === "on",
     defaultPlace: settings.DEFAULT_PLACE ?? (isOfKolkata ? "Kolkata" : null),
     defaultCountry,
@@ -285,11 +288,11 @@ function demoModeOf(settings: {
   DEMO_DATA?: "on" | "off" | undefined;
   DATABASE_URL?: string | undefined;
   PUBLIC_URL?: string | undefined;
-}): { demoData: DemoMode; isOfKolkata: boolean } {
+}): { demoData: DemoMode; isOfKolkata: boolean; isPublic: boolean } {
   const { DEMO_DATA: asked, DATABASE_URL: server, PUBLIC_URL: site } = settings;
-  if (asked !== undefined) return { demoData: asked, isOfKolkata: asked === "on" };
-  const isEmbedded = server === undefined;
   const isPublic = site !== undefined && !isThisMachine(new URL(site).hostname);
-  if (isPublic) return { demoData: "kept", isOfKolkata: isEmbedded };
-  return { demoData: isEmbedded ? "on" : "off", isOfKolkata: isEmbedded };
+  if (asked !== undefined) return { demoData: asked, isOfKolkata: asked === "on", isPublic };
+  const isEmbedded = server === undefined;
+  if (isPublic) return { demoData: "kept", isOfKolkata: isEmbedded, isPublic };
+  return { demoData: isEmbedded ? "on" : "off", isOfKolkata: isEmbedded, isPublic };
 }

@@ -40,7 +40,7 @@ async function newestTime(): Promise<string | undefined> {
 test("off, or beside data of its own, nothing is loaded", async () => {
   await prepareDemo(database, { mode: "off", now: start, log, folder });
   expect(await rows()).toEqual([]);
-  expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false });
+  expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false, demoTraining: false });
 });
 
 test("the first start loads it in few statements, each document marked, the newest exactly 5 minutes old", async () => {
@@ -51,13 +51,13 @@ test("the first start loads it in few statements, each document marked, the newe
   expect(loaded).toHaveLength(set.documents.length);
   expect(loaded.filter((row) => (row.body["source"] as JsonObject)["demo"] !== true)).toEqual([]);
   expect(await newestTime()).toBe("2026-11-20T05:55:00.000Z");
-  expect(await readDemo(database)).toEqual({ demo: true, askAboutDemo: true });
+  expect(await readDemo(database)).toEqual({ demo: true, askAboutDemo: true, demoTraining: false });
 });
 
 test("an admin who says that it stays is not asked again, also after the next start", async () => {
   await keepDemoData(database, { who: "admin:1", role: "admin" });
   await prepareDemo(database, { mode: "on", now: start, log, folder });
-  expect(await readDemo(database)).toEqual({ demo: true, askAboutDemo: false });
+  expect(await readDemo(database)).toEqual({ demo: true, askAboutDemo: false, demoTraining: false });
 });
 
 test("a later start moves every time together in one statement, and nothing else", async () => {
@@ -168,7 +168,7 @@ test("a load that was cut off is finished by the next start", async () => {
 test("removed for good: the next start does not bring it back, and readers are told by the log", async () => {
   const before = (await rows()).length;
   expect(await removeDemo(database)).toBe(before);
-  expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false });
+  expect(await readDemo(database)).toEqual({ demo: false, askAboutDemo: false, demoTraining: false });
   await prepareDemo(database, { mode: "on", now: start, log, folder });
   expect(await rows()).toEqual([]);
   const result = await database.pool.query<{ n: number }>("SELECT count(*) AS n FROM changes WHERE removed");

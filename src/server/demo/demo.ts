@@ -33,14 +33,17 @@ export async function prepareDemo(database: Database, options: DemoOptions): Pro
   if (state !== null || (await isEmpty(database))) await load(database, options);
 }
 
+/** What a deployment says of its demonstration. */
+export type ShownDemo = { demo: boolean; askAboutDemo: boolean; demoTraining: boolean };
+
 /**
- * `demo`: this deployment shows demonstration data, and every page has a banner. `askAboutDemo`: no
- * admin has decided yet whether to keep it.
+ * `demo`: this deployment shows demonstration data. `askAboutDemo`: no admin has decided yet
+ * whether to keep it. `demoTraining`: an admin said that it is for training.
  */
-export async function readDemo(database: Database): Promise<{ demo: boolean; askAboutDemo: boolean }> {
+export async function readDemo(database: Database): Promise<ShownDemo> {
   const state = await readState(database);
   const demo = state !== null && state.removed !== true;
-  return { demo, askAboutDemo: demo && state.kept !== true };
+  return { demo, askAboutDemo: demo && state.kept !== true, demoTraining: demo && state.training === true };
 }
 
 /**
@@ -56,6 +59,14 @@ export async function removeDemo(database: Database, by: Author = BY): Promise<n
 export async function keepDemoData(database: Database, by: Author): Promise<void> {
   const state = await readState(database);
   if (state !== null && state.removed !== true) await writeState(database, { ...state, kept: true }, by);
+}
+
+/** Records whether the demonstration is for training. Says nothing of a removed one. */
+export async function setTraining(database: Database, isTraining: boolean, by: Author): Promise<void> {
+  const state = await readState(database);
+  if (state === null || state.removed === true || (state.training === true) === isTraining) return;
+  const act = isTraining ? "demo.training" : "demo.training-ended";
+  await writeState(database, { ...state, training: isTraining }, { ...by, act });
 }
 
 async function load(database: Database, { now, log, folder }: DemoOptions): Promise<void> {

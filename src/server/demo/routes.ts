@@ -1,4 +1,4 @@
-import { keepDemo, removeDemo } from "#contract/demo.ts";
+import { keepDemo, removeDemo, trainWithDemo } from "#contract/demo.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
 import { administrationRights } from "#domain/identity/policy.ts";
@@ -9,11 +9,11 @@ import type { Database } from "#server/documents/pool.ts";
 import { bindRoute } from "#server/http/contract/handle.ts";
 import type { Binding } from "#server/http/contract/handle.ts";
 import { requireFreshSignIn } from "#server/http/contract/require-fresh-sign-in.ts";
-import { keepDemoData as keep, removeDemo as remove } from "./demo.ts";
+import { keepDemoData as keep, removeDemo as remove, setTraining } from "./demo.ts";
 
 /**
- * The first admin's decision whether to keep the demonstration. `changed` is called when it is in
- * effect.
+ * What admins decide about the demonstration: whether it stays, and whether it is for training.
+ * `changed` is called when that is in effect.
  */
 export function demoRoutes(database: Database, changed: () => Promise<void>): Binding[] {
   const rules = { limit: "public-read", policy: mayRemove } as const;
@@ -29,6 +29,13 @@ export function demoRoutes(database: Database, changed: () => Promise<void>): Bi
       const fresh = requireFreshSignIn(session, now);
       if (!fresh.ok) return fresh;
       await keep(database, authorOf(actor));
+      await changed();
+      return ok({ value: null });
+    }),
+    bindRoute(trainWithDemo, rules, async ({ isTraining }, { actor, session, now }) => {
+      const fresh = requireFreshSignIn(session, now);
+      if (!fresh.ok) return fresh;
+      await setTraining(database, isTraining, authorOf(actor));
       await changed();
       return ok({ value: null });
     }),

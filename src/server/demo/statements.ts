@@ -12,9 +12,13 @@ import type { DemoState } from "#server/stored/settings.ts";
 export const BY: Author = { who: "lifeboard demo", role: "admin" };
 const REMOVED_AT_ONCE = 500;
 
-/** Stores the state. */
-export async function writeState(database: Database, state: DemoState, by: Author = BY): Promise<void> {
-  await upsertBatch(database, [settings.document(DEMO_STATE.id, { body: state })], { ...by, act: "demo.state" });
+/** Stores the state. @param by who does it; `act`: what the audit calls it */
+export async function writeState(
+  database: Database,
+  state: DemoState,
+  by: Author & { act?: string } = BY,
+): Promise<void> {
+  await upsertBatch(database, [settings.document(DEMO_STATE.id, { body: state })], { act: "demo.state", ...by });
 }
 
 const ABOUT_THE_SET = `body->>'listingId' IN (

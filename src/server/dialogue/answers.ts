@@ -182,11 +182,12 @@ function writeNeeds(
   items: readonly NearbyListing[],
   { texts, language, codeFor, bearer }: NeedsWords,
 ): { text: string; ids: string[] } | null {
-  const lineOf = ({ id, details, quantity, needed, place }: NearbyListing, length: number): string => {
+  const lineOf = ({ id, details, quantity, needed, place, source }: NearbyListing, length: number): string => {
     const { component = "any", group = "" } = details;
     const what = texts.say(language, ["things", "blood", component]);
     const amount = quantity === undefined ? "" : ` ${needed?.left ?? quantity}/${quantity}`;
-    return `1 ${codeFor(id)}: ${group} ${what}${amount}, ${cut(place.label, length)}`;
+    const madeUp = source.demo === true ? ` (${texts.say(language, ["messages", "dialogue", "madeUp"])})` : "";
+    return `1 ${codeFor(id)}: ${group} ${what}${amount}${madeUp}, ${cut(place.label, length)}`;
   };
   for (let count = items.length; count > 0; count -= 1) {
     const shown = items.slice(0, count);
@@ -276,7 +277,8 @@ function foundPlace(item: NearbyListing, say: Say, now: Date): FoundPlace[] {
       ? String(count)
       : say(value === "available" ? "some" : value === "limited" ? "few" : "ask");
   const isDiverting = toldState(item.facilityState, now)?.value === "diverting";
-  const stocked = isDiverting ? `${stock} (${say("diverting")})` : stock;
+  const remarks = [...(item.source.demo === true ? ["madeUp"] : []), ...(isDiverting ? ["diverting"] : [])];
+  const stocked = [stock, ...remarks.map((remark) => `(${say(remark)})`)].join(" ");
   return [{ name, stock: stocked, age: at === null ? null : ageOf(new Date(at), now, say), line }];
 }
 

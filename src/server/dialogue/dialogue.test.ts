@@ -61,6 +61,26 @@ test("OXYGEN HOWRAH gets three places with count, age and published line, in one
   expect(fits(answer, "text")).toBe(true);
 });
 
+test("a made-up place is said to be made up beside its count, in one text", async () => {
+  const place = {
+    lat: 28.61,
+    lng: 77.21,
+    label: "New Delhi",
+    precision: "exact",
+    basis: "given",
+    uncertaintyKm: 0.1,
+  } as const;
+  const source = { kind: "import", name: "A demonstration", licence: "CC0-1.0", demo: true } as const;
+  const contact = { channels: [{ type: "phone" as const, value: "+911123456789" }], shielded: false, available: true };
+  const stock = { value: "available", count: 4, at: now().toISOString(), by: "facility" } as const;
+  await service.putAll([
+    { body: bodyOf(aListing({ kind: "oxygen", details: {}, title: "Capital Gas", place, source, contact, stock })) },
+  ]);
+  const answer = (await textUs(service, somebody(), "OXYGEN NEW DELHI")) ?? "";
+  expect(answer).toMatch(/^Capital Gas: 4 \(made up\), .*\+911123456789$/m);
+  expect(fits(answer, "text")).toBe(true);
+});
+
 test("a place whose number is a person's is in no answer", async () => {
   const answer = (await textUs(service, somebody(), "blood howrah")) ?? "";
   expect(answer).not.toMatch(/\+|99999|Own donor/);

@@ -40,7 +40,7 @@ test("a need that asked for no amount is told without one", async () => {
 test("YES with this code promises one unit, under an account of the number, once", async () => {
   const from = somebody();
   const code = codeIn(await textUs(world.service, from, "give O- howrah"));
-  expect(await textUs(world.service, somebody(), `YES ${code}`)).toContain("no such code");
+  expect(await textUs(world.service, somebody(), `YES ${code}`)).toContain("do not know that code");
   expect(await textUs(world.service, from, `YES ${code}`)).toContain("you can come");
   await textUs(world.service, from, `1 ${code}`);
   expect((await world.read(need.owner, need.id))["needed"]).toMatchObject({ promised: 1 });

@@ -193,7 +193,7 @@ describe("what was settled stays, until it is named", () => {
     const from = somebody();
     await say(from, "NEED ICU BED HOWRAH", "2");
     expect(await say(from, "HELP")).toContain("8 STOP");
-    expect(await say(from, "YES K7QM")).toContain("no such code");
+    expect(await say(from, "YES K7QM")).toContain("do not know that code");
     expect(await say(from, "LANGUAGE")).toContain("हिन्दी");
     await say(from, "english");
     expect(await say(from, "OXYGEN SALEM")).toContain("Salem");
@@ -217,7 +217,7 @@ test("a date is written by the English of the country", async () => {
 test.each(["(K7QM) YES", "YES-K7QM", "ＹＥＳ Ｋ７ＱＭ", "हाँ K7QM।", "جی K7QM۔", "YES, K7QM؛"])(
   "%s is a reply",
   async (text) => {
-    expect(await say(somebody(), text)).toContain("no such code");
+    expect(await say(somebody(), text)).toContain("do not know that code");
   },
 );
 

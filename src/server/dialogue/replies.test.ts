@@ -184,8 +184,8 @@ describe("two people with phones", () => {
     expect((await world.read(owner, id))["needed"]).toMatchObject({ coming: 1, left: 4 });
     await world.service.settled();
     expect(sentTo(helper.phone)).toContain(`COMING ${theirs}`);
-    expect(await textUs(world.service, helper.phone, `DONE ${theirs}`)).toContain("We tell");
-    expect(await textUs(world.service, owner.phone, `DONE ${code}`)).toContain("We tell");
+    expect(await textUs(world.service, helper.phone, `DONE ${theirs}`)).toContain("We will tell");
+    expect(await textUs(world.service, owner.phone, `DONE ${code}`)).toContain("We will tell");
     expect(await stateOf(owner, responseId)).toBe("done");
   });
 
@@ -204,15 +204,15 @@ describe("a code", () => {
     const { helper, owner, responseId, code, theirs } = await promised();
     const stranger = await onPhone("Sita");
     for (const from of [stranger.phone, "+919851111111"])
-      expect(await textUs(world.service, from, `YES ${code}`)).toContain("no such code");
+      expect(await textUs(world.service, from, `YES ${code}`)).toContain("do not know that code");
     expect(await stateOf(owner, responseId)).toBe("promised");
     // Under the owner's number, whose sender can be forged, the other's code takes nothing.
-    expect(await textUs(world.service, owner.phone, `YES ${theirs}`)).toContain("no such code");
+    expect(await textUs(world.service, owner.phone, `YES ${theirs}`)).toContain("do not know that code");
     expect(await stateOf(owner, responseId)).toBe("promised");
     await world.service.database.pool.query(`UPDATE auth."user" SET "phoneNumberVerified" = false WHERE id = $1`, [
       helper.id,
     ]);
-    expect(await textUs(world.service, helper.phone, `NO ${theirs}`)).toContain("no such code");
+    expect(await textUs(world.service, helper.phone, `NO ${theirs}`)).toContain("do not know that code");
   });
 
   test("does nothing after STOP", async () => {

@@ -83,7 +83,7 @@ test("NEED on screens asks for what is missing, and sends what is agreed to as a
   await world.service.settled();
   expect(textsTo(from)).toEqual([]);
   const screen = await dial(from, ["need", "O- platelets", "2", "howrah", "now"]);
-  expect(screen).toBe("END We send you a text message. Answer it to go on.");
+  expect(screen).toBe("END We are sending you a text message. Reply to it to go on.");
   const text = await textTo(from, 1);
   expect(text).toMatch(/^O- Platelets, 2, Howrah.*POST [A-Z]\d[A-Z]{2}: all may then read this/);
   expect(await needsOf(from)).toBe(0);
@@ -97,13 +97,13 @@ test("the code of a screen's draft posts nothing for another number", async () =
   await dial(from, ["need O- platelets 2 howrah now"]);
   const code = /POST [A-Z]\d[A-Z]{2}/.exec(await textTo(from, 1))?.[0] ?? "";
   await sms(other, code);
-  expect(await textTo(other, 1)).toContain("no such code");
+  expect(await textTo(other, 1)).toContain("do not know that code");
   expect(await needsOf(other)).toBe(0);
 });
 
 test("GIVE on a screen sends what is needed near as a text, and YES with its code promises", async () => {
   const from = somebody();
-  expect(await dial(from, ["give O- howrah"])).toMatch(/^END We send you a text/);
+  expect(await dial(from, ["give O- howrah"])).toMatch(/^END We are sending you a text/);
   const text = await textTo(from, 1);
   const code = /1 ([A-Z]\d[A-Z]{2}): A\+ Red cells/.exec(text)?.[1] ?? "no code";
   await sms(from, `YES ${code}`);
@@ -114,7 +114,7 @@ test("GIVE on a screen sends what is needed near as a text, and YES with its cod
 test("after STOP nothing is sent, and the screen promises nothing", async () => {
   const from = somebody();
   await dial(from, ["STOP"]);
-  expect(await dial(from, ["need O- platelets 2 howrah now"])).not.toContain("We send you");
+  expect(await dial(from, ["need O- platelets 2 howrah now"])).not.toContain("We are sending you");
   await world.service.settled();
   expect(textsTo(from)).toEqual([]);
 });
@@ -124,7 +124,7 @@ test("whoever dials for somebody's number sends it few messages", async () => {
   const screens: string[] = [];
   for (let units = 1; units <= SENDER_LIMITS.anHour + 5; units += 1)
     screens.push(await dial(from, [`need O- platelets ${units} howrah now`]));
-  const told = screens.filter((screen) => screen.includes("We send you"));
+  const told = screens.filter((screen) => screen.includes("We are sending you"));
   expect(told.length).toBeLessThanOrEqual(SENDER_LIMITS.anHour);
   expect(screens.at(-1)).toMatch(/^(?:END|CON) Emergency: 112\.\n1 oxygen/);
   await textTo(from, told.length);

@@ -91,7 +91,7 @@ describe("a follow", () => {
     await put(anIcu(1), id);
     await told(asha, 1);
     const [message] = await messagesTo(asha);
-    expect(message?.subject).toBe("There now: Hospital bed, Hill Hospital");
+    expect(message?.subject).toBe("Now available: Hospital bed, Hill Hospital");
     expect(message?.text).toContain(`/r/${id}`);
     expect(message?.text).toMatch(/without signing in: http\S+\/a\/[\w-]{51}\n/);
     expect(await newsOf(asha)).toEqual([["follow-hit", id]]);

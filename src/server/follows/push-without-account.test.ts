@@ -148,6 +148,6 @@ test("words of each kind in the language that was asked for", async () => {
       channels.some((each) => each === "push") ? [name] : [],
     ),
   );
-  expect(english?.kinds["follow-hit"]).toBe("Somebody has what you look for.");
+  expect(english?.kinds["follow-hit"]).toBe("Somebody has what you are looking for.");
   expect(hindi?.kinds["follow-hit"]).not.toBe(english?.kinds["follow-hit"]);
 });

@@ -183,13 +183,13 @@ describe("the end of messages", () => {
     await world.anIcu(1);
     await world.arrived(browser, 1);
     const end = String(world.got(browser)[0]?.["end"]);
-    expect(await (await world.service.get(end)).text()).toContain("End these messages?");
+    expect(await (await world.service.get(end)).text()).toContain("Stop these messages?");
     expect((await world.ownOf(browser)).status).toBe(200);
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const ended = await world.service.get(end, { method: "POST", body });
     expect(ended.status).toBe(200);
     expect((await world.ownOf(browser)).status).toBe(404);
-    expect(await (await world.service.get(end)).text()).toContain("These messages have ended");
+    expect(await (await world.service.get(end)).text()).toContain("You will not get these messages any more");
   });
 
   test("whoever ended this kind for an account gets it on no browser", async () => {

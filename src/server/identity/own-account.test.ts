@@ -195,9 +195,11 @@ describe("everything kept about somebody", () => {
     await byPhone.post("/api/auth/phone-number/verify", { phoneNumber: phone, code: await world.codeTo(phone) });
     for (const who of [byMail, byPhone]) expect((await who.get("/api/v1/me/export")).status).toBe(200);
     const [mail] = await world.sentTo(email);
-    expect(mail?.subject).toBe("Somebody exported what is kept about you");
+    expect(mail?.subject).toBe("Somebody downloaded your data");
     expect(mail?.text).toMatch(/If it was not you, set a new password at once: http\S+\/recover\n/);
-    expect((await world.sentTo(phone))[0]?.text).toMatch(/was exported as a file. Not you\? Set a new password: http/);
+    expect((await world.sentTo(phone))[0]?.text).toMatch(
+      /was downloaded as a file. Not you\? Set a new password: http/,
+    );
     await edit(byMail, { language: "hi" });
     await byMail.get("/api/v1/me/export");
     expect((await world.sentTo(email))[0]?.subject).toMatch(/\p{Script=Devanagari}/u);

@@ -30,7 +30,7 @@ test.each([LISTED, "darthvader1", "iamwhatiam"])(
 test("the name of who runs the site, with digits around it, is refused", async () => {
   for (const password of ["tamarindrelief", "Tamarind@2026"])
     expect((await signUp(world.person(), "site@example.org", password)).json).toMatchObject(
-      refusedFor("password", /guessed first/),
+      refusedFor("password", /easy to guess/),
     );
   expect((await signUp(world.person(), "site@example.org", "tamarind-lantern-boat")).status).toBe(200);
 });

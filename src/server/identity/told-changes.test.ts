@@ -27,11 +27,11 @@ test("a second step that is turned on, new backup codes and one that is turned o
   await turnOnSecondFactor(who);
   const [told, ...others] = await world.sentTo(email);
   expect(others).toHaveLength(once);
-  expect(told?.subject).toBe("How you sign in was changed: the second step was turned on");
+  expect(told?.subject).toBe("Your way to sign in changed: the second step was turned on");
   expect(told?.text).toMatch(/If it was not you, set a new password at once: http\S+\/recover\n/);
   expect(told?.text).toMatch(/remove what is not yours: http\S+\/account\/security\n/);
   await who.post("/api/auth/two-factor/generate-backup-codes", { password: PASSWORD });
-  expect(await newestSubject(email)).toBe("How you sign in was changed: new backup codes were made");
+  expect(await newestSubject(email)).toBe("Your way to sign in changed: new backup codes were made");
   await who.post("/api/auth/two-factor/disable", { password: PASSWORD });
   expect(await newestSubject(email)).toBe("Your second step was turned off");
 });
@@ -49,11 +49,11 @@ test("a passkey that is added or removed is told by mail, by text message where 
     const response = key.make(String(options.json["challenge"]));
     expect((await who.post("/api/auth/passkey/verify-registration", { response })).status).toBe(200);
   }
-  expect(await newestSubject(email)).toBe("How you sign in was changed: a passkey was added");
+  expect(await newestSubject(email)).toBe("Your way to sign in changed: a passkey was added");
   expect((await world.sentTo(phone))[0]?.text).toMatch(/was changed: a passkey was added. Not you\? Look: http/);
   const [{ id }] = JSON.parse((await member.get("/api/auth/passkey/list-user-passkeys")).text) as [{ id: string }];
   expect((await member.post("/api/auth/passkey/delete-passkey", { id })).status).toBe(200);
-  expect(await newestSubject(email)).toBe("How you sign in was changed: a passkey was removed");
+  expect(await newestSubject(email)).toBe("Your way to sign in changed: a passkey was removed");
 });
 
 test("a refused change is told to nobody", async () => {

@@ -110,7 +110,7 @@ test("an account with an e-mail is opened by that, and is told by mail when its 
   expect(await idOf(holder)).not.toBe(id);
   await expect
     .poll(async () => (await world.sentTo(email))[0]?.subject)
-    .toBe("Your phone number has left your account");
+    .toBe("Your phone number was removed from your account");
   const owner = world.person();
   expect((await signIn(owner, email, PASSWORD)).status).toBe(200);
   expect(await idOf(owner)).toBe(id);

@@ -110,7 +110,7 @@ test("a card with a wrong Call, a wrong order and a wrong green is found", () =>
     freshness: "stale",
   });
   const card = (id: string, tone: string, key: string) =>
-    `<li><a href="/r/${id}?at=1,2"><h2>Bank</h2><p>Platelets</p></a><p${tone}>Old</p>${key}</li>`;
+    `<li><div${tone}><p>Old</p></div><h2><a href="/r/${id}?at=1,2">Bank</a></h2><p>Platelets</p>${key}</li>`;
   const call = '<div><a href="tel:+12025550142">Call</a></div>';
   const found = (html: string, ...items: ReturnType<typeof item>[]) =>
     faultsOfCards(`<main><ol>${html}</ol></main>`, items as unknown as Parameters<typeof faultsOfCards>[1]);

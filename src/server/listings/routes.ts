@@ -33,12 +33,16 @@ export function listingRoutes(readModel: ReadModel, madeUp: MadeUpWords): Bindin
         return ok({ ...about, json: worded, etag: `${etag}-${context.language}` });
       },
     ),
-    bindRoute(clusters, { ...rules, cache: {}, takesTurn: () => true }, async (query) => {
-      const counted = await readModel.clusters(query);
-      if (!counted.ok) return counted;
-      const { isCurrent, ...value } = counted.value;
-      return ok({ value, isCurrent });
-    }),
+    bindRoute(
+      clusters,
+      { ...rules, cache: { point: ["lat", "lng"] }, takesTurn: () => true },
+      async (query, context) => {
+        const counted = await readModel.clusters(query, context.rotation);
+        if (!counted.ok) return counted;
+        const { isCurrent, ...value } = counted.value;
+        return ok({ value, isCurrent });
+      },
+    ),
     bindRoute(getListing, { ...rules, looksUpSession: true }, async ({ id }, context) => {
       const read = readModel.listingById(id, { actor: context.actor, showsOwn: !context.isPage });
       const listing = await fallbackToMemory(read, context.actor, () => readModel.remembered.listing(id));

@@ -60,11 +60,11 @@ test("the page asks in the reader's language, without a script, and reading it c
 test("its button ends this kind alone, once or twice, and the page says so from then on", async () => {
   for (const answer of [await press(linkTo(asha)), await press(linkTo(asha))]) {
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("These messages have ended");
+    expect(await answer.text()).toContain("You will not get these messages any more");
   }
   expect(await ended()).toEqual(["daily-notice"]);
-  expect(await (await service.get(linkTo(asha))).text()).toContain("These messages have ended");
-  expect(await (await service.get(linkTo(asha, "s"))).text()).toContain("End these messages?");
+  expect(await (await service.get(linkTo(asha))).text()).toContain("You will not get these messages any more");
+  expect(await (await service.get(linkTo(asha, "s"))).text()).toContain("Stop these messages?");
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 test("another page cannot press it, and nothing but its own button does", async () => {
   expect((await press(linkTo(asha), "choice=end", { ...FORM, Origin: "https://elsewhere.example" })).status).toBe(403);
   for (const body of ["", "choice=all", "choice=", "other=end"])
-    expect(await (await press(linkTo(asha), body)).text()).toContain("End these messages?");
+    expect(await (await press(linkTo(asha), body)).text()).toContain("Stop these messages?");
   expect((await press(linkTo(asha), "{}", { "Content-Type": "application/json" })).status).toBe(415);
   expect((await press(linkTo(asha), `choice=${"e".repeat(300_000)}`)).status).toBe(413);
   expect((await service.get(linkTo(asha), { method: "PUT" })).status).toBe(405);
@@ -92,7 +92,7 @@ test("another page cannot press it, and nothing but its own button does", async 
 
 test("a link that nobody made, of another kind, or whose time is over says so, for every account alike", async () => {
   const link = linkTo(asha);
-  const gone = async (answer: Response) => [answer.status, (await answer.text()).includes("This link has ended")];
+  const gone = async (answer: Response) => [answer.status, (await answer.text()).includes("This link no longer works")];
   for (const each of [`${link}A`, "/a/x", linkTo(asha, "z"), link.replace("/a/", "/a/A")]) {
     expect(await gone(await service.get(each))).toEqual([410, true]);
     expect(await gone(await press(each))).toEqual([410, true]);
@@ -130,7 +130,7 @@ test("the message has the link as its last words, and mail programs get it too",
   expect(data).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(data).toContain(`without signing in: ${link}`);
   const text: string = JSON.parse(office.gateway.calls[0]?.body ?? "{}").text;
-  expect(text).toMatch(/End these: https:\/\/help\.example\.org\/a\/[\w-]+$/);
+  expect(text).toMatch(/Stop these: https:\/\/help\.example\.org\/a\/[\w-]+$/);
   const secret = { publicUrl: "https://help.example.org", secret: SECRET };
   expect(actionUrl({ act: "end-messages", subject: asha.id, detail: "d", until: new Date(0) }, secret)).toHaveLength(
     link.length,

@@ -1,7 +1,5 @@
-import { callStateOf, overviewTables } from "#domain/overview/overview.ts";
-import type { CallCell, OverviewCell, OverviewTables } from "#domain/overview/overview.ts";
-import { shownCell } from "#domain/overview/shown-count.ts";
-import type { ShownCount } from "#domain/overview/shown-count.ts";
+import { callStateOf } from "#domain/overview/overview.ts";
+import type { CallCell, OverviewCell } from "#domain/overview/overview.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { isVague } from "#domain/places/place.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
@@ -23,7 +21,7 @@ export type CountDependencies = {
 };
 
 /** All that is counted at one time. */
-export type Counted = { at: Date; since: Date; waiting: ShownCount; cells: OverviewCell[]; calls: CallCell[] };
+export type Counted = { at: Date; since: Date; waiting: number; cells: OverviewCell[]; calls: CallCell[] };
 
 /** For how long a count answers. Proposal: a coordinator looks, then calls somebody. */
 const KEPT_MS = MINUTE_MS;
@@ -61,11 +59,6 @@ export class Counts {
   }
 }
 
-/** The tables of a count: of one district, or of all. */
-export function tablesOf(counted: Counted, district: string | undefined): OverviewTables {
-  return overviewTables(counted, district);
-}
-
 function sinceOf(dayStart: Date | null, now: Date): number {
   const wanted = dayStart?.getTime() ?? now.getTime() - DAY_MS;
   const bounded = Math.min(now.getTime(), Math.max(now.getTime() - LONGEST_MS, wanted));
@@ -97,7 +90,7 @@ async function countNow(
   return ok({
     at: now,
     since,
-    waiting: shownCell(queue.length),
+    waiting: queue.length,
     cells: joined([...tallied.value, ...matched]),
     calls: joined(calls),
   });

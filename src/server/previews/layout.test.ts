@@ -22,7 +22,7 @@ test.each(Object.keys(FORMS) as Form[])("%s: what else a place says stands besid
 });
 
 test.each(Object.keys(FORMS) as Form[])("%s: many facts stand over nothing, and have two lines", (form) => {
-  const more = ["Advanced life support", "Takes a stretcher", "Paid on the spot, never before"];
+  const more = ["Advanced life support", "Takes a stretcher", "Pay when you get it, never before"];
   const { texts } = layOut(cardOf("ur", WORDS.ur, { more }), form);
   const over = texts.flatMap((one, at) => texts.slice(at + 1).filter((other) => overlap(one.at, other.at)));
   expect(over).toEqual([]);

@@ -156,8 +156,8 @@ describe.skipIf(pages === null)("the picture of a link", () => {
     async (side) => {
       const over = {
         fulfilled: "Fulfilled: please stop sharing",
-        withdrawn: "Taken back: please stop sharing",
-        expired: "Its time has run out",
+        withdrawn: "Withdrawn: please stop sharing",
+        expired: "This has expired",
       };
       for (const [status, words] of Object.entries(over)) {
         const id = await service.put(bodyOf(aListing({ side, status: status as keyof typeof over })));

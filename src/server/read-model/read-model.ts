@@ -40,14 +40,13 @@ import type {
   Rotation,
 } from "./types.ts";
 
-const REBUILD_CHECK_MS = 250;
-const RELOAD_MS = 1_000;
+const [REBUILD_CHECK_MS, RELOAD_MS] = [250, 1_000];
 const NO_ROTATION: Rotation = { seed: "", turn: 0 };
 const NONE_OFF: readonly SwitchedOffKind[] = [];
 
 type State = { board: ListingIndex; follower: Follower; searcher: Searcher; clusters: Clusters; views: SupplyViews };
 
-/** Loads every open listing and facility, then follows the change log from there. */
+/** Loads all open listings and facilities, then follows the change log. */
 export function createReadModel(dependencies: ReadModelDependencies): ReadModel {
   return new Model(dependencies);
 }
@@ -104,13 +103,13 @@ class Model implements ReadModel {
     return ok({ ...page, isCurrent: this.#isCurrent(state, page.isCurrent), again: noteSearch });
   }
 
-  clusters: ReadModel["clusters"] = async (query) => {
+  clusters: ReadModel["clusters"] = async (query, rotation = NO_ROTATION) => {
     const state = this.#state;
     if (state === null) return fail("http/unavailable");
-    const pin = this.#pins.first(state.follower, NO_ROTATION);
+    const pin = this.#pins.first(state.follower, rotation);
     const isCurrent = this.#isCurrent(state, unmovedRows(state.board));
-    const clusters = await state.clusters.count(query, pin, this.#judges(state)(query));
-    return ok({ clusters, asOf: new Date(pin.asOf).toISOString(), isCurrent });
+    const { clusters, totals } = await state.clusters.count(query, pin, this.#judges(state)(query));
+    return ok({ clusters, asOf: new Date(pin.asOf).toISOString(), ...totals, isCurrent });
   };
 
   async facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>> {
@@ -254,7 +253,8 @@ class Model implements ReadModel {
     });
     await feed.readNow();
     if (this.#closed) return unsubscribe();
-    const [searcher, clusters] = [new Searcher(board), new Clusters(board.rows, board.trees)];
+    const searcher = new Searcher(board);
+    const clusters = new Clusters(board, searcher);
     this.#state = {
       board,
       follower,

@@ -73,8 +73,11 @@ export type NearbyAnswer = {
   again?: () => void;
 };
 
+/** How many items a map around a point has, and how many of them are in no cluster. */
+export type ItemTotals = { total: number; outside: number; wide: number };
+
 /** Counts on a map. `isCurrent`: whether no row has been hidden since. */
-export type ClustersAnswer = { clusters: Cluster[]; asOf: string; isCurrent: () => boolean };
+export type ClustersAnswer = { clusters: Cluster[]; asOf: string } & Partial<ItemTotals> & { isCurrent: () => boolean };
 
 /**
  * A listing to be called, with its local demand: who needs its kind nearby, and who searched for
@@ -111,9 +114,9 @@ export type ReadModel = {
   nearby(query: NearbyQuery, rotation?: Rotation): Promise<Result<NearbyAnswer, Reason>>;
   /**
    * Listings within a box by map cells. The counts cover exactly the rows that `nearby` would
-   * answer.
+   * answer, around a point its items.
    */
-  clusters(query: ClustersQuery): Promise<Result<ClustersAnswer, Reason>>;
+  clusters(query: ClustersQuery, rotation?: Rotation): Promise<Result<ClustersAnswer, Reason>>;
   facilitiesNearby(query: FacilitiesQuery): Promise<Result<NearbyAnswer, Reason>>;
   /**
    * Ids and distances, km, of the nearest open listings or facilities around a point, as of

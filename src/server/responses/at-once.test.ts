@@ -52,13 +52,13 @@ async function needOf(account: () => AccountOptions): Promise<{ owner: Party; he
 
 /** How news of a kind begins in a message (locales/en.json). */
 const WORDS = {
-  accepted: "promises that were taken",
+  accepted: "promises that were accepted",
   declined: "promises that were not needed",
   withdrawn: "promises that were withdrawn",
   arrived: "promises that have arrived",
   done: "promises that were received",
   failed: "promises that failed",
-  asked: "promises that we ask about",
+  asked: "promises we have a question about",
 } as const;
 
 /** How many messages to somebody tell this, once nothing waits. */

@@ -11,8 +11,8 @@ type SiteDependencies = {
   places: PlaceFinder;
   publicUrl: string;
   log: Log;
-  /** Whether demonstration data is there now, and whether admins are to be asked about it. */
-  readDemo: () => Promise<Pick<Site, "demo" | "askAboutDemo">>;
+  /** Whether demonstration data is there now, and what admins said about it. */
+  readDemo: () => Promise<Pick<Site, "demo" | "askAboutDemo" | "demoTraining">>;
   /** Since when answers from memory are old, as ISO text; null: they are current. */
   asOf: () => string | null;
   /** What is switched off now. */
@@ -72,7 +72,8 @@ export async function openSite({
   return {
     read: () => {
       const since = asOf();
-      return { ...fixed, ...demo, switchedOff: switchedOff(), ...(since !== null && { asOf: since }) };
+      const demoWarning = config.isPublic && demo.demo && !demo.demoTraining;
+      return { ...fixed, ...demo, demoWarning, switchedOff: switchedOff(), ...(since !== null && { asOf: since }) };
     },
     refresh,
     region,

@@ -20,6 +20,7 @@ import { SendForm } from "../ui/SendForm.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
 import { inOrderToTry } from "../entry/found-lines/lines-to-try.ts";
 import { LineFoundWords } from "../entry/found-lines/LineFoundWords.tsx";
+import { ContactLink, madeUpAddress } from "../entry/ContactLink.tsx";
 import { noteCall, useCalled } from "../entry/useCalled.ts";
 import { useKeptText } from "../device/useKeptText.ts";
 
@@ -182,7 +183,12 @@ function Numbers({ given, isDemo, listingId, onClose }: NumbersProps) {
     <Stack data-gap="m" role="status">
       {inOrderToTry(given.channels).map((channel, index) => (
         <Fragment key={channelKey(channel)}>
-          <ChannelLink channel={channel} isFirst={index === 0} onTap={() => noteCall(listingId)} />
+          <ChannelLink
+            channel={channel}
+            isFirst={index === 0}
+            madeUp={isDemo ? madeUpAddress(listingId) : undefined}
+            onCall={() => noteCall(listingId)}
+          />
           <LineFoundWords found={channel.found} />
         </Fragment>
       ))}
@@ -195,35 +201,44 @@ function Numbers({ given, isDemo, listingId, onClose }: NumbersProps) {
   );
 }
 
-function ChannelLink({ channel, isFirst, onTap }: { channel: ContactChannel; isFirst: boolean; onTap: () => void }) {
+type ChannelLinkProps = {
+  channel: ContactChannel;
+  isFirst: boolean;
+  madeUp: string | undefined;
+  onCall: () => void;
+};
+
+function ChannelLink({ channel, isFirst, madeUp, onCall }: ChannelLinkProps) {
   const say = useText();
   const { type, value } = channel;
   if (type === "phone") {
     return (
-      <ButtonLink
+      <ContactLink
         look={isFirst ? "key" : "plain"}
         size={isFirst ? "l" : "m"}
         wide
         href={telHref(value)}
-        onClick={onTap}
+        madeUp={madeUp}
+        onCall={onCall}
       >
         <Icon name="phone" />
         <span>
           {say("listing.callNumber")} <PhoneNumber value={value} />
         </span>
-      </ButtonLink>
+      </ContactLink>
     );
   }
   const isMail = type === "email";
   return (
-    <ButtonLink
+    <ContactLink
       look={isFirst ? "key" : "plain"}
       wide
       href={isMail ? `mailto:${value}` : `https://wa.me/${value.replace(/\D/g, "")}`}
       rel="noopener noreferrer"
-      onClick={onTap}
+      madeUp={madeUp}
+      onCall={onCall}
     >
       {isMail ? say("listing.mail", { address: value }) : say("listing.whatsapp", { number: phoneText(value) })}
-    </ButtonLink>
+    </ContactLink>
   );
 }

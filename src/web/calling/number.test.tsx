@@ -47,7 +47,7 @@ async function open({ me = ME, contact }: Answers): Promise<DrawnScreen> {
     },
   );
   const shown = drawn;
-  await shown.until(() => /Sign in first|First confirm|Why do you call/.test(shown.text()));
+  await shown.until(() => /Sign in first|First confirm|Why are you calling/.test(shown.text()));
   return shown;
 }
 
@@ -71,7 +71,7 @@ test("the warning stands before anything else; nobody signed in is sent to sign 
 
 test("who can be reached by nobody is first asked to confirm a phone or an e-mail, and comes back here", async () => {
   const screen = await open({ me: { ...ME, emailVerified: false } });
-  expect(screen.text()).toContain("First confirm your phone or your e-mail");
+  expect(screen.text()).toContain("First confirm your phone or e-mail");
   expect(screen.element.querySelector('a[href="/account/security?next=%2Fr%2F1"]')).not.toBeNull();
   expect(screen.element.querySelector("textarea")).toBeNull();
 });

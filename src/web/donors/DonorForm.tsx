@@ -1,23 +1,18 @@
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import type { DonorSave } from "#contract/donors.ts";
-import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { isConsentHeld } from "#domain/donors/consent.ts";
-import { DONOR_RADII_KM, MOST_GIFTS } from "#domain/donors/donor.ts";
 import { useClock } from "../device/useClock.tsx";
-import { withMinusSign } from "../entry/listing-words.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Choices, Tick } from "../ui/choices.tsx";
-import { FieldHint, Label, Select } from "../ui/field.tsx";
-import { FormField, Note } from "../ui/FormField.tsx";
-import { Aloud, Stack } from "../ui/layout.tsx";
+import { Note } from "../ui/FormField.tsx";
+import { SecondLine, Stack } from "../ui/layout.tsx";
+import { Link } from "../ui/Link.tsx";
 import { SendForm } from "../ui/SendForm.tsx";
 import { saveOf } from "./answers.ts";
+import type { Answers } from "./answers.ts";
+import { StepPart, STEPS } from "./DonorSteps.tsx";
 import type { KnownDonor } from "./useDonor.ts";
-import type { Answers, Wrong } from "./answers.ts";
-import { dayOf } from "./days.ts";
-import { DonorPlace } from "./DonorPlace.tsx";
-import { GiftRows } from "./GiftRows.tsx";
+import { useSteps } from "./useSteps.ts";
 
 type DonorFormProps = {
   answers: Answers;
@@ -30,54 +25,46 @@ type DonorFormProps = {
   onCancel?: (() => void) | undefined;
 };
 
-/** What a donor says: group, gifts, place, how far, and the consent. */
+/** What a donor says, a question at a time: group, gifts, place, how far, and the consent. */
 export function DonorForm({ answers, onChange, account, donor, onSave, onCancel }: DonorFormProps) {
   const say = useText();
   const clock = useClock();
   const id = useId();
-  const form = useRef<HTMLDivElement>(null);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { form, at, wrong, go, refuse, mend } = useSteps();
   const change = (changed: Partial<Answers>) => {
     onChange({ ...answers, ...changed });
-    const fixed = Object.keys(changed);
-    setWrong(Object.fromEntries(Object.entries(wrong).filter(([name]) => !fixed.includes(name))));
+    mend(Object.keys(changed));
   };
   const said = (name: keyof Answers) => (wrong[name] === undefined ? null : say(wrong[name]));
+  const step = STEPS[at] ?? STEPS[0];
+  const following = STEPS[at + 1];
   const send = () => {
     const checked = saveOf(answers, { id: account ?? "", donor, now: clock.now });
+    const refused = checked.ok ? {} : checked.wrong;
+    const isRefused = ({ asks }: (typeof STEPS)[number]) => asks.some((name) => refused[name] !== undefined);
+    if (following !== undefined) return isRefused(step) ? refuse(refused, at) : go(at + 1);
     if (checked.ok) return onSave(checked.value);
-    setWrong(checked.wrong);
-    // The first marked answer, once it is marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    return refuse(refused, Math.max(0, STEPS.findIndex(isRefused)));
   };
-  const part = { id, answers, change, said };
   const isHeld = donor !== null && isConsentHeld(donor.consent, clock.now);
+  const back = at > 0 ? () => go(at - 1) : onCancel;
   return (
     <SendForm onSend={send}>
       <Stack ref={form}>
-        <Blood {...part} />
-        <Gifts {...part} />
-        <Rules {...part} />
-        <Reach {...part} />
-        {!isHeld && (
-          <Choices
-            several
-            legend={<Aloud>{say("give.agree")}</Aloud>}
-            choices={[{ value: "yes", title: say("give.agree"), help: say("give.agreeHelp") }]}
-            chosen={answers.agrees ? ["yes"] : []}
-            onChoose={(_yes, agrees) => change({ agrees })}
-            error={said("agrees")}
-          />
+        {account === null && at === 0 && <SignInFirst />}
+        <SecondLine as="p" data-step="" tabIndex={-1}>
+          {say("give.step", { at: at + 1, of: STEPS.length })}
+        </SecondLine>
+        <StepPart name={step.name} {...{ id, answers, change, said, isHeld }} />
+        {following === undefined ? (
+          <LastKey isSignedIn={account !== null} isWrong={Object.keys(wrong).length > 0} />
+        ) : (
+          <Button look="key" type="submit" wide>
+            {say("give.next", { what: say(`give.${following.name}`) })}
+          </Button>
         )}
-        <Tick
-          checked={answers.secondAsk}
-          onTick={(secondAsk) => change({ secondAsk })}
-          title={say("give.secondAsk")}
-          help={say("give.secondAskHelp")}
-        />
-        {account === null ? <SignInFirst /> : <SaveKey isWrong={Object.keys(wrong).length > 0} />}
-        {onCancel !== undefined && (
-          <Button wide onClick={onCancel}>
+        {back !== undefined && (
+          <Button wide onClick={back}>
             {say("app.back")}
           </Button>
         )}
@@ -86,91 +73,9 @@ export function DonorForm({ answers, onChange, account, donor, onSave, onCancel 
   );
 }
 
-type PartProps = {
-  id: string;
-  answers: Answers;
-  change: (changed: Partial<Answers>) => void;
-  /** Why an answer was refused; null if it was not. */
-  said: (name: keyof Answers) => string | null;
-};
-
-/** The group, and what is given. */
-function Blood({ answers: { group, components }, change, said }: PartProps) {
-  const say = useText();
-  const flip = (value: string, isOn: boolean) =>
-    change({ components: isOn ? [...components, value] : components.filter((each) => each !== value) });
-  return (
-    <>
-      <div>
-        <Choices
-          tiles
-          legend={say("give.group")}
-          choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{withMinusSign(value)}</bdi> }))}
-          chosen={[group]}
-          onChoose={(chosen) => change({ group: chosen })}
-          error={said("group")}
-        />
-        <FieldHint>{say("give.groupHelp")}</FieldHint>
-      </div>
-      <Choices
-        several
-        legend={say("give.components")}
-        choices={BLOOD_COMPONENTS.map((value) => ({ value, title: say(`subtypes.blood.${value}`) }))}
-        chosen={components}
-        onChoose={flip}
-        error={said("components")}
-      />
-    </>
-  );
-}
-
-/** The last gifts, and a day until which to wait. */
-function Gifts({ id, answers, change, said }: PartProps) {
-  const say = useText();
-  const today = dayOf(useClock());
-  return (
-    <>
-      <GiftRows
-        id={id}
-        gifts={answers.gifts}
-        today={today}
-        onChange={(gifts) => gifts.length <= MOST_GIFTS && change({ gifts })}
-        wrong={said("gifts")}
-      />
-      <FormField
-        label={say("give.wait")}
-        type="date"
-        min={today}
-        hint={say("give.waitHelp")}
-        value={answers.deferredUntil}
-        error={said("deferredUntil")}
-        onChange={(event) => change({ deferredUntil: event.target.value })}
-      />
-    </>
-  );
-}
-
-/** Where from, how far, and whether also at night. */
-function Reach({ answers, change, said }: PartProps) {
-  const say = useText();
-  return (
-    <>
-      <DonorPlace place={answers.place} onChoose={(place) => change({ place })} wrong={said("place")} />
-      <Choices
-        tiles
-        legend={say("give.radius")}
-        choices={DONOR_RADII_KM.map((km) => ({ value: String(km), title: say("find.radiusKm", { km }) }))}
-        chosen={[answers.radiusKm]}
-        onChoose={(radiusKm) => change({ radiusKm })}
-      />
-      <Tick
-        checked={answers.wakeMe}
-        onTick={(wakeMe) => change({ wakeMe })}
-        title={say("give.wake")}
-        help={say("give.wakeHelp")}
-      />
-    </>
-  );
+/** The key of the last step: to save, or without an account to the sign-in. */
+function LastKey({ isSignedIn, isWrong }: { isSignedIn: boolean; isWrong: boolean }) {
+  return isSignedIn ? <SaveKey isWrong={isWrong} /> : <SignInKey />;
 }
 
 function SaveKey({ isWrong }: { isWrong: boolean }) {
@@ -191,56 +96,27 @@ function SaveKey({ isWrong }: { isWrong: boolean }) {
   );
 }
 
-/** What the days depend on besides: the country's rules, and sex where somebody says it. */
-function Rules({ answers, change, id }: PartProps) {
-  const say = useText();
-  return (
-    <>
-      <div>
-        <Label htmlFor={`${id}-rules`}>{say("give.rules")}</Label>
-        <Select
-          id={`${id}-rules`}
-          aria-describedby={`${id}-rules-hint`}
-          value={answers.rules}
-          onChange={(event) => change({ rules: event.target.value })}
-        >
-          <option value="IN">{say("give.rulesIN")}</option>
-          <option value="GB">{say("give.rulesGB")}</option>
-          <option value="US">{say("give.rulesUS")}</option>
-          <option value="elsewhere">{say("give.rulesElse")}</option>
-        </Select>
-        <FieldHint id={`${id}-rules-hint`}>{say("give.rulesHelp")}</FieldHint>
-      </div>
-      <div>
-        <Label htmlFor={`${id}-sex`}>{say("give.sex")}</Label>
-        <Select
-          id={`${id}-sex`}
-          aria-describedby={`${id}-sex-hint`}
-          value={answers.sex}
-          onChange={(event) => change({ sex: event.target.value })}
-        >
-          <option value="">{say("give.unsaid")}</option>
-          <option value="female">{say("give.female")}</option>
-          <option value="male">{say("give.male")}</option>
-        </Select>
-        <FieldHint id={`${id}-sex-hint`}>{say("give.sexHelp")}</FieldHint>
-      </div>
-    </>
-  );
-}
+/** Where the sign-in leads back to what was typed. */
+const SIGN_IN = "/signin?for=account&next=%2Fgive";
 
-/** Without an account nobody can be asked. The sign-in leads back to what was typed. */
+/** Before anything is typed: without an account nobody can be asked. */
 function SignInFirst() {
   const say = useText();
   return (
-    <>
-      <Note icon="person">
-        <b>{say("give.signIn")}</b>
-        <p>{say("give.signInText")}</p>
-      </Note>
-      <ButtonLink look="key" wide href="/signin?for=account&next=%2Fgive">
-        {say("more.signIn")}
-      </ButtonLink>
-    </>
+    <Note icon="person">
+      <b>
+        <Link href={SIGN_IN}>{say("give.signIn")}</Link>
+      </b>
+      <p>{say("give.signInText")}</p>
+    </Note>
+  );
+}
+
+function SignInKey() {
+  const say = useText();
+  return (
+    <ButtonLink look="key" wide href={SIGN_IN}>
+      {say("more.signIn")}
+    </ButtonLink>
   );
 }

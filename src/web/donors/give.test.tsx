@@ -111,9 +111,28 @@ test("signed out, what is typed stays in the tab, and the sign-in leads back", a
   expect(drawn.element.querySelector<HTMLInputElement>('input[value="AB-"]')?.checked).toBe(true);
 });
 
+test("a step whose question is not answered says so, and the next is not drawn", async () => {
+  setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
+  sessionStorage.setItem("lifeboard.words.give", JSON.stringify({ ...full, group: "" }));
+  drawn = await draw(<GiveScreen />, { at: "/give" });
+  await drawn.tap(drawn.button("Next: What you donate"));
+  expect(drawn.text()).toContain("Choose one of these.");
+  expect(drawn.text()).toContain("Step 1 of 6");
+});
+
 test("the form has the second box unticked, and what is stored of it is read", async () => {
   setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
+  sessionStorage.setItem("lifeboard.words.give", JSON.stringify(full));
   drawn = await draw(<GiveScreen />, { at: "/give" });
+  expect(drawn.text()).toContain("Sign in to save");
+  for (const step of [
+    "What you donate",
+    "Your last donations",
+    "Where you donate",
+    "Where you start from",
+    "Your consent",
+  ])
+    await drawn.tap(drawn.button(`Next: ${step}`));
   const box = [...drawn.element.querySelectorAll("label")].find(({ textContent }) =>
     textContent.startsWith("I agree to be asked a second time on one day, for a critical need"),
   );
@@ -141,13 +160,13 @@ test("a donor reads when they may give each part again, and leaves only after a 
       onLeave={() => done.push("leave")}
     />,
   );
-  expect(drawn.text()).toContain("Platelets: you may give again on 3 Dec.");
+  expect(drawn.text()).toContain("Platelets: you may donate again on 3 Dec.");
   expect(drawn.text()).toContain("the blood bank decides");
   expect(drawn.text()).toContain("It ends on 20 May 2027");
   await drawn.tap(drawn.button("Pause for a week"));
   await drawn.tap(drawn.button("Leave"));
   expect(done).toHaveLength(1);
   expect(done[0]).toMatch(/^pause 2026-/);
-  await drawn.tap(drawn.button("Leave and erase"));
+  await drawn.tap(drawn.button("Leave and delete"));
   expect(done[1]).toBe("leave");
 });

@@ -31,7 +31,19 @@ test("its words stand in the form of today", async () => {
   sessionStorage.setItem(draft.key, draft.text);
   setCurrentUser({ state: "nobody", problem: { status: 401 } as never });
   const drawn = await draw(<GiveScreen />, { at: "/give" });
-  const ticked = [...drawn.element.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
+  const ticked: string[] = [];
+  for (const step of [
+    "What you donate",
+    "Your last donations",
+    "Where you donate",
+    "Where you start from",
+    "Your consent",
+    null,
+  ]) {
+    const chosen = drawn.element.querySelectorAll<HTMLInputElement>("input:checked");
+    ticked.push(...[...chosen].map(({ value }) => value));
+    if (step !== null) await drawn.tap(drawn.button(`Next: ${step}`));
+  }
   expect(ticked).toEqual(expect.arrayContaining(["B+", "platelets", "25", "yes"]));
   const second = [...drawn.element.querySelectorAll("label")].find(({ textContent }) =>
     textContent.includes("a second time on one day"),

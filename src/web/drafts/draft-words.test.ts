@@ -11,10 +11,7 @@ const say = createSay(createTexts({ language: "en", english, strings: {} }));
 const sayHindi = createSay(createTexts({ language: "hi", english, strings: shippedLanguage("hi").texts }));
 
 test.each<[Partial<Answers>, string]>([
-  [
-    { kind: "oxygen", form: "cylinder", waterLitres: "46", quantity: "1" },
-    "I need oxygen: 1 cylinder · 46 L water volume",
-  ],
+  [{ kind: "oxygen", form: "cylinder", waterLitres: "46", quantity: "1" }, "I need oxygen: 1 cylinder · 46 L size"],
   [{ kind: "oxygen", form: "refill" }, "I need oxygen: Refill"],
   [{ kind: "bed", bedType: "icu", quantity: "2" }, "I need a bed: 2 ICU beds"],
   [{ kind: "blood", component: "platelets", group: "O-", quantity: "3" }, "I need blood: O− Platelets · 3 units"],
@@ -38,6 +35,6 @@ test("the check row names it too, in each language", () => {
     waterLitres: "46",
     quantity: "1",
   };
-  expect(whatOfAnswers(answers, say)).toBe("Oxygen: 1 cylinder · 46 L water volume");
+  expect(whatOfAnswers(answers, say)).toBe("Oxygen: 1 cylinder · 46 L size");
   expect(subjectOfAnswers(answers, sayHindi)).toMatch(/^ऑक्सीजन चाहिए: 1 सिलेंडर/u);
 });

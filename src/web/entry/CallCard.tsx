@@ -3,16 +3,18 @@ import type { Listing } from "#contract/listings.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { phoneText, telHref } from "../ui/phone.ts";
 import { PhoneNumber } from "../ui/PhoneNumber.tsx";
 import { Directions } from "../places/Directions.tsx";
+import { WAY_ID } from "../places/directions.ts";
 import { isLineChecked } from "./card/headline.ts";
 import { inOrderToTry, isFoundDead } from "./found-lines/lines-to-try.ts";
 import { LineFoundWords } from "./found-lines/LineFoundWords.tsx";
 import { LineCheckWords } from "./LineCheckWords.tsx";
+import { ContactLink, MADE_UP_ID } from "./ContactLink.tsx";
+import { MadeUpWords } from "./MadeUpWords.tsx";
 import css from "./CallCard.module.css";
 
 type Channel = Listing["contact"]["channels"][number];
@@ -73,14 +75,15 @@ export function CallCard(card: CallCardProps) {
           <PhoneLink
             channel={first}
             look={card.isShut === true || isFoundDead(first) ? "plain" : "key"}
+            isDemo={isDemo}
             onCall={onCall}
           />
         )}
         {others.map((channel) => (
-          <PhoneLink key={channel.value} channel={channel} onCall={onCall} />
+          <PhoneLink key={channel.value} channel={channel} isDemo={isDemo} onCall={onCall} />
         ))}
         {written.map((channel) => (
-          <WrittenLink key={channel.value} channel={channel} />
+          <WrittenLink key={channel.value} channel={channel} isDemo={isDemo} />
         ))}
         {isBusy === true && (
           <IconLine>
@@ -88,10 +91,10 @@ export function CallCard(card: CallCardProps) {
             <span>{say("find.many")}</span>
           </IconLine>
         )}
-        {isDemo && channels.length > 0 && <SecondLine>{say("listing.demoNumber")}</SecondLine>}
+        {isDemo && <MadeUpWords hasNumber={channels.length > 0} />}
         {goTo === "area" && <SecondLine>{say("listing.areaOnly")}</SecondLine>}
         <Row data-fill="">
-          {typeof goTo === "object" && <Directions {...goTo} />}
+          {typeof goTo === "object" && <Directions id={WAY_ID} {...goTo} />}
           {share}
         </Row>
       </Stack>
@@ -117,18 +120,27 @@ function GiverWords({ isSilent, mustAsk }: { isSilent: boolean; mustAsk: boolean
   );
 }
 
-type PhoneLinkProps = { channel: Channel; look?: "key" | "plain"; onCall: ((phone: string) => void) | undefined };
+/** On the page of the entry itself the words stand below. */
+const WORDS_HERE = `#${MADE_UP_ID}`;
 
-function PhoneLink({ channel, look, onCall }: PhoneLinkProps) {
+type PhoneLinkProps = {
+  channel: Channel;
+  isDemo: boolean;
+  look?: "key" | "plain";
+  onCall: ((phone: string) => void) | undefined;
+};
+
+function PhoneLink({ channel, isDemo, look, onCall }: PhoneLinkProps) {
   const say = useText();
   return (
     <>
-      <ButtonLink
+      <ContactLink
         look={look ?? "plain"}
         size={look === undefined ? "s" : "l"}
         wide
         href={telHref(channel.value)}
-        onClick={() => onCall?.(channel.value)}
+        madeUp={isDemo ? WORDS_HERE : undefined}
+        onCall={onCall && (() => onCall(channel.value))}
       >
         <Icon name="phone" />
         <span>
@@ -136,21 +148,21 @@ function PhoneLink({ channel, look, onCall }: PhoneLinkProps) {
           {channel.label !== undefined && ` · ${channel.label}`}
           {channel.cost !== undefined && ` · ${say(`listing.cost.${channel.cost}`)}`}
         </span>
-      </ButtonLink>
+      </ContactLink>
       <LineFoundWords found={channel.found} />
     </>
   );
 }
 
-function WrittenLink({ channel }: { channel: Channel }) {
+function WrittenLink({ channel, isDemo }: { channel: Channel; isDemo: boolean }) {
   const say = useText();
   const isMail = channel.type === "email";
   const href = isMail ? `mailto:${channel.value}` : `https://wa.me/${channel.value.replace(/\D/g, "")}`;
   return (
-    <ButtonLink size="s" wide href={href} rel="noopener noreferrer">
+    <ContactLink size="s" wide href={href} madeUp={isDemo ? WORDS_HERE : undefined} rel="noopener noreferrer">
       {isMail
         ? say("listing.mail", { address: channel.value })
         : say("listing.whatsapp", { number: phoneText(channel.value) })}
-    </ButtonLink>
+    </ContactLink>
   );
 }

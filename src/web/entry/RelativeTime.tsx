@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
@@ -5,7 +6,7 @@ import { useHasIcons } from "../ui/useHasIcons.ts";
 
 type RelativeTimeProps = {
   /** The text on the screen: how long ago. */
-  words: string;
+  words: ReactNode;
   at: string | null;
   /** The printed text, if it is more than the time. */
   paper?: string;

@@ -44,6 +44,8 @@ export type FindQuery = AskedTraits &
     sort: Sort;
     /** Only what cannot be called now. */
     callable?: "no";
+    /** Without made-up entries. */
+    real?: true;
     /** The list is shown with a map. */
     isMap?: true;
     cursor?: string;
@@ -99,6 +101,7 @@ export function filtersOf(query: FindQuery) {
     ...traitsAndTermsOf(query),
     equipment: query.equipment?.join(","),
     q: query.q,
+    real: query.real,
     freshWithinMinutes: query.checkedHours === undefined ? undefined : Math.round(query.checkedHours * 60),
   };
 }
@@ -136,6 +139,7 @@ export function readFindQuery(slug: string, search: URLSearchParams): FindQuery 
     checkedHours: minutes >= 1 && minutes <= 525_600 ? minutes / 60 : undefined,
     sort: knownWord(SORTS, search.get("sort")) ?? "best",
     callable: search.get("callable") === "no" ? "no" : undefined,
+    real: search.get("real") === "true" || undefined,
     isMap: search.get("view") === "map" || undefined,
     cursor: search.get("cursor") ?? undefined,
   };

@@ -20,12 +20,12 @@ export function listName(list: string | undefined, say: Say): string {
   if (list === undefined) return say("who.feed");
   const known = KNOWN[list];
   if (known !== undefined) return say(known);
-  if (list === MADE_UP_NAME) return say("who.list.named", { name: say("app.demoTag") });
+  if (list === MADE_UP_NAME) return say("who.list.named", { name: say("app.madeUp") });
   const [publisher = "", name = publisher] = list.split(/,\s*/u);
   return say("who.list.named", { name });
 }
 
 /** A source as it is cited. What is made up for the demonstration has no name but that. */
 export function sourceName(name: string, say: Say): string {
-  return name === MADE_UP_NAME ? say("app.demoTag") : name;
+  return name === MADE_UP_NAME ? say("app.madeUp") : name;
 }

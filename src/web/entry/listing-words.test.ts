@@ -22,8 +22,8 @@ describe("what and how many, in words of the street", () => {
     ["one", { stock: stock("available", 1) }, "1 cylinder"],
     ["in digits of the language", { stock: stock("available", 1200) }, "1,200 cylinders"],
     ["few", { stock: stock("limited"), details: { form: "refill" } }, "Refill: few left"],
-    ["not counted", { stock: stock("available") }, "Cylinders: they have it"],
-    ["not known", { stock: stock("unknown") }, "Cylinders: not known how many"],
+    ["not counted", { stock: stock("available") }, "Cylinders: available"],
+    ["not known", { stock: stock("unknown") }, "Cylinders: number not known"],
     ["none", { stock: stock("out", 0) }, "Cylinders: none left"],
     [
       "a bed",
@@ -35,11 +35,7 @@ describe("what and how many, in words of the street", () => {
       { kind: "bed" as const, details: {}, stock: stock("available") },
       "Beds: some free",
     ],
-    [
-      "beds of no known type",
-      { kind: "bed" as const, details: {}, stock: stock("unknown") },
-      "Beds: not known how many",
-    ],
+    ["beds of no known type", { kind: "bed" as const, details: {}, stock: stock("unknown") }, "Beds: number not known"],
     [
       "blood, with a real minus",
       {
@@ -52,7 +48,7 @@ describe("what and how many, in words of the street", () => {
     [
       "medicine by its name",
       { kind: "medicine" as const, details: { generic: "Remdesivir", strength: "100 mg" }, stock: stock("available") },
-      "Remdesivir 100 mg: they have it",
+      "Remdesivir 100 mg: available",
     ],
     [
       "a service is not counted",
@@ -74,7 +70,7 @@ describe("what and how many, in words of the street", () => {
 });
 
 test.each([
-  ["counted, with its size", {}, "Oxygen: 12 cylinders (46 L water volume)"],
+  ["counted, with its size", {}, "Oxygen: 12 cylinders (46 L size)"],
   ["not counted", { stock: stock("limited"), details: { form: "refill" } }, "Oxygen · Refill: few left"],
   [
     "how much it gives",
@@ -82,7 +78,7 @@ test.each([
     "Oxygen: 3 concentrators (5 L a minute)",
   ],
   ["said by itself", { details: { form: "liquid" }, stock: stock("available", 200) }, "200 litres of liquid oxygen"],
-  ["of no known form", { details: {}, stock: stock("unknown") }, "Oxygen: not known how many"],
+  ["of no known form", { details: {}, stock: stock("unknown") }, "Oxygen: number not known"],
   [
     "not of a bed",
     { kind: "bed", details: { bedType: "icu", litres: 46 }, stock: stock("available", 3) },
@@ -156,9 +152,7 @@ test("many are calling: said for half an hour after it was last so", () => {
 });
 
 test("one line of what matters, else where it is", () => {
-  expect(extrasText(toRow(listing({ note: "Bring an empty one." })), say)).toBe(
-    "46 L water volume · Bring an empty one.",
-  );
+  expect(extrasText(toRow(listing({ note: "Bring an empty one." })), say)).toBe("46 L size · Bring an empty one.");
   const blankets = { kind: "supplies", details: {}, title: "Wool blankets", facilityName: "A hall" } as const;
   expect(extrasText(toRow(listing({ ...blankets, note: "Gate 2" })), say)).toBe("Wool blankets · Gate 2");
   expect(extrasText(toRow(listing({ ...blankets, note: undefined })), say)).toBe("Wool blankets");
@@ -193,7 +187,7 @@ test("what a list says counts as said, not as checked", () => {
 test.each([
   [12, "A list, 12\u00a0min ago", /^A list said so at \d\d:\d\d, /],
   [175, "A list, 3\u00a0h ago: call first", /^Call first\. A list said so at \d\d:\d\d, /],
-  [300, "Old: a list, 5\u00a0h ago", /^Old: call first\. A list said so at \d\d:\d\d, /],
+  [300, "A list, 5\u00a0h ago: not checked since", /^Old: call first\. A list said so at \d\d:\d\d, /],
 ])("what a list said %d minutes ago is never called checked, on a screen or on paper", (minutes, words, onPaper) => {
   const row = { ...toRow(listing()), kind: "oxygen" as const, at: minutesAgo(minutes), by: "feed" as const };
   expect(freshnessOf(row, clock, { say, language: "en" }).words).toBe(words);

@@ -30,7 +30,7 @@ export type DescribedListing = Pick<
 /** The freshness ring and its text. */
 export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
 
-/** "12 cylinders", "Refill: few left", "Cylinders: not known how many". */
+/** "12 cylinders", "Refill: few left", "Cylinders: number not known". */
 export function stockText(thing: DescribedListing, say: Say): string {
   const things = thingsText(thing, say);
   const { stock, count } = thing;
@@ -198,7 +198,7 @@ export function freshnessOf(thing: DatedAnswer, clock: Clock, locale: FreshnessL
   // Nobody checked what a list says: the sentence names the list and its date.
   if (by === "feed") {
     const name = listName(list, say);
-    return { tone, words: say(LIST_BANDS[said], { age, list: said === "old" ? name : capitalised(name, language) }) };
+    return { tone, words: say(LIST_BANDS[said], { age, list: capitalised(name, language) }) };
   }
   // "A volunteer called" says more than "checked".
   const how = said === "fresh" && by === "verifier" ? "called" : said;

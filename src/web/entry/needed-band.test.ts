@@ -93,10 +93,10 @@ test("the page of a need: what with its kind, its deadline; the link's title and
   expect(mainOf(html)).toMatch(/Needed by \d\d:\d\d, Sun, 22 Nov 2026/);
   expect(html).not.toContain("Needed today");
   expect(html).toMatch(
-    /property="og:title" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026 · Oxygen: 2 cylinders \(46 L water volume\), /,
+    /property="og:title" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026 · Oxygen: 2 cylinders \(46 L size\), /,
   );
   expect(html).toMatch(
-    /property="og:description" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026\. Oxygen: 2 cylinders \(46 L water volume\), /,
+    /property="og:description" content="Needed by \d\d:\d\d, Sun, 22 Nov 2026\. Oxygen: 2 cylinders \(46 L size\), /,
   );
 });
 
@@ -121,8 +121,8 @@ test("a need that is over has no band of urgency, and its card no keys that save
   // No code and nothing to scan: only the written link.
   expect(over).not.toMatch(/Scan, or open/u);
   expect(over).toMatch(/ Over .*\/s\/1/u);
-  expect(await pageOf(`/r/${id}/card`, { status: "fulfilled" })).not.toContain('="Code for a camera');
-  expect(await pageOf(`/r/${id}/card`, {})).toContain('="Code for a camera');
+  expect(await pageOf(`/r/${id}/card`, { status: "fulfilled" })).not.toContain('="QR code');
+  expect(await pageOf(`/r/${id}/card`, {})).toContain('="QR code');
 });
 
 test("the picture of a link says the deadline too; of what is over it asks nothing", () => {

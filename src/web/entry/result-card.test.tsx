@@ -56,16 +56,6 @@ test("many are calling: said beside a Call that stays", async () => {
   expect(calls(screen)).toBe(1);
 });
 
-test("Call has room beside the name where it is one word: not with what it costs, not to ask", async () => {
-  const isBeside = (screen: DrawnScreen) => screen.element.querySelector("li[data-beside]") !== null;
-  expect(isBeside(await shown({}))).toBe(true);
-  drawn?.end();
-  const channels = [{ type: "phone", value: "+12025550142", cost: "satellite" } as const];
-  expect(isBeside(await shown({ contact: { channels, shielded: false, available: true } }))).toBe(false);
-  drawn?.end();
-  expect(isBeside(await shown({ contact: { channels: [], shielded: true, available: true } }))).toBe(false);
-});
-
 test("a place that is closed now says when it opens, in its own time, beside a quiet Call", async () => {
   const key = (screen: DrawnScreen) => screen.element.querySelector('a[href^="tel:"]')?.getAttribute("data-look");
   const look = key(await shown({}));
@@ -99,9 +89,15 @@ test("asked for open now, a card says until when; of hours that nobody knows onl
   expect(lapsed.text()).not.toContain("Open until");
 });
 
-test("what it costs, who carries it, for whom: one line before the note", async () => {
-  const screen = await shown({ details: {}, charge: "free", handover: "pick-up", forOther: true, note: "Ring twice" });
-  expect(screen.text()).toContain("Costs nothing · To be picked up · Posted for somebody else · Ring twice");
+test("the poster's words are the note where nothing is more urgent; what it costs is on its page", async () => {
+  const told = { details: {}, charge: "free", handover: "pick-up", forOther: true, note: "Ring twice" } as const;
+  const screen = await shown(told);
+  expect(screen.text()).toContain("Ring twice");
+  expect(screen.text()).not.toMatch(/Costs nothing|picked up|somebody else/);
+  drawn?.end();
+  const busy = await shown({ ...told, manyCalling: minutesAgo(5) });
+  expect(busy.text()).toContain("Many are calling this number now.");
+  expect(busy.text()).not.toContain("Ring twice");
 });
 
 test("a person who is not there now says when, too", async () => {
@@ -119,7 +115,7 @@ test("open is said where it closes soon, and how many of ten calls got a yes whe
 });
 
 test.each([
-  ["disputed", "Doubted: be careful"],
+  ["disputed", "Disputed: be careful"],
   ["fraud-confirmed", "Fraud: do not pay"],
 ] as const)("%s is said before anybody calls", async (value, words) => {
   const screen = await shown({ trust: { value, at: minutesAgo(5), by: "verifier" } });
@@ -135,7 +131,7 @@ test("who answers says what they speak, in its own letters; what they wrote is i
   const note = { language: "ur", note: "خالی سلنڈر لائیں" } as const;
   const screen = await shown({ ...note, speaks: ["bn", "hi", "en"] }, { speaks: "hi" });
   // The reader's own and the one that was asked for: the entry's page has all.
-  expect(screen.element.textContent).toMatch(/\sSpeaks: हिन्दी, English/u);
+  expect(screen.element.textContent).toMatch(/Speaks: हिन्दी, English/u);
   expect(screen.text()).not.toContain("বাংলা");
   const words = screen.element.querySelector("[lang=ur]");
   expect([words?.tagName, words?.textContent]).toEqual(["BDI", expect.stringContaining("خالی سلنڈر لائیں")]);
@@ -172,10 +168,10 @@ test("of a place with free beds only the wanted sort is not known; where nothing
   expect(unknown.text()).not.toContain("some free");
 });
 
-test("the name of the place is its heading and comes first; of a person it is the area", async () => {
+test("how fresh it is comes first, then the name as a heading; of a person it is the area", async () => {
   const place = await shown({});
   expect(place.element.querySelector("h2")?.textContent).toBe("Harbour Road Oxygen Depot");
-  expect(place.text()).toMatch(/^Harbour Road Oxygen Depot12 cylinders1\.8 km/);
+  expect(place.text()).toMatch(/^12 cylinders · the place, 12\smin ago.*1\.8 kmHarbour Road Oxygen DepotCylinders/);
   place.end();
   const someone = await shown(person(true));
   expect(someone.element.querySelector("h2")?.textContent).toBe("A person, Harbour Road");
@@ -186,7 +182,7 @@ test("what is from a list names the list in the reader’s words", async () => {
   const at = minutesAgo(12);
   const told = { reach: { value: "unknown" as const, at: null, by: null }, confirmedAt: at };
   const screen = await shown({ ...told, source, stock: { ...listing().stock, at, by: "feed" } });
-  expect(screen.text()).toContain("Volunteers’ list of West Bengal, 12\u00a0min ago");
+  expect(screen.text()).toContain("volunteers’ list of West Bengal, 12\u00a0min ago");
   screen.end();
   const other = await shown({ ...told, source: { kind: "import", name: "A town, Depots" }, confirmedAt: null });
   expect(other.text()).toContain("List “Depots”: not checked");
@@ -202,59 +198,22 @@ describe("one place, one card", () => {
       stock: { value: count === undefined ? "unknown" : "available", count, at: minutesAgo(12), by: "facility" },
     });
 
-  test("blood of known groups is a grid of what there is, without columns of nothing", async () => {
-    const lines = [blood("platelets", "O-", 2), blood("red-cells", "A+", 5)];
-    const screen = await shown({ ...blood("red-cells", "O-", 4), lines, moreLines: 3 });
-    await screen.until(() => screen.element.querySelector("table") !== null);
-    const cells = [...screen.element.querySelectorAll("tr")].map((row) =>
-      [...row.children].map((cell) => cell.textContent),
-    );
-    expect(cells).toEqual([
-      ["Blood", "O−", "A+"],
-      ["Red cells", "4", "5"],
-      ["Platelets", "2", "–"],
-    ]);
-    expect(screen.text()).toContain("3 more");
-  });
-
-  test("the group that was asked for is the first column", async () => {
-    const lines = [blood("platelets", "A+", 2), blood("red-cells", "A+", 5)];
-    const screen = await shown({ ...blood("red-cells", "O-", 4), lines }, { group: "A+" });
-    await screen.until(() => screen.element.querySelector("table") !== null);
-    const rows = [...screen.element.querySelectorAll("tr")];
-    expect(rows.map((row) => row.textContent)).toEqual(["BloodA+O−", "Red cells54", "Platelets2–"]);
-  });
-
-  test("one other group is a line: a table of two cells says no more, in twice the height", async () => {
+  test("what else it has follows in the line of what it is", async () => {
     const at = (...lines: ReturnType<typeof blood>[]) => shown({ ...blood("platelets", "O-", 4), lines });
     const screen = await at(blood("platelets", "A+", 2));
-    expect(screen.text()).toContain("O− Platelets: 4 units");
+    expect(screen.text()).toContain("4 units · the blood bank");
+    expect(screen.text()).toContain("O− Platelets · A+: 2 units");
     expect(screen.text()).toContain("A+: 2 units");
     expect(screen.element.querySelector("table")).toBeNull();
     expect((await at(blood("plasma", "A+", 2))).text()).toContain("A+ Plasma: 2 units");
     expect((await at(blood("plasma", undefined, 3), blood("platelets", "A+", 2))).text()).toContain("A+ Platelets: 2");
   });
 
-  test("what nobody knows is one line, not a line each", async () => {
-    const lines = [blood("platelets", undefined), blood("plasma", undefined)];
-    const screen = await shown({ ...blood("red-cells", undefined, 4), lines });
-    expect(screen.text()).toContain("Not known: Platelets, Plasma");
-    expect(screen.element.querySelector("table")).toBeNull();
-  });
-
-  test("of a line nobody sees how old it is: what is stale is not known", async () => {
+  test("of a line nobody sees how old it is: what is stale is not said", async () => {
     const stale = { ...blood("platelets", undefined, 7), freshness: "stale" as const };
     const screen = await shown({ ...blood("red-cells", undefined, 4), lines: [stale, blood("plasma", undefined, 2)] });
-    expect(screen.text()).toContain("Not known: Platelets");
     expect(screen.text()).toContain("Plasma: 2 units");
     expect(screen.text()).not.toContain("7");
-  });
-
-  test("a component with a known group is not named as not known", async () => {
-    const lines = [blood("red-cells", "A+", 5), blood("red-cells", undefined), blood("plasma", undefined)];
-    const screen = await shown({ ...blood("red-cells", "O-", 4), lines });
-    expect(screen.text()).toContain("Not known: Plasma");
-    expect(screen.text()).not.toMatch(/Not known:[^.]*Red cells/);
   });
 
   test("without lines nothing is added", async () => {
@@ -262,28 +221,43 @@ describe("one place, one card", () => {
   });
 });
 
-test("keys stop once on the way to its page, at a link of its name; a finger has Details too", async () => {
+test("one link of its name leads to its page and has no other words; one more leads to the way there", async () => {
   const screen = await shown({});
   const links = [...screen.element.querySelectorAll('a[href^="/r/"]')];
-  expect(new Set(links.map((link) => link.getAttribute("href"))).size).toBe(1);
-  const stops = links.filter((link) => link.getAttribute("tabindex") !== "-1");
-  expect(stops.map((link) => link.querySelector("h2")?.textContent)).toEqual([listing().facilityName]);
-  const others = links.filter((link) => !stops.includes(link));
-  expect(others.map((link) => [link.textContent, link.getAttribute("aria-hidden")])).toEqual([["Details", "true"]]);
+  const [name, way, ...others] = links;
+  expect([name?.textContent, name?.parentElement?.tagName]).toEqual([listing().facilityName, "H2"]);
+  expect([way?.getAttribute("aria-label"), way?.getAttribute("href")]).toEqual([
+    "Directions",
+    `${name?.getAttribute("href")}#way`,
+  ]);
+  expect(others).toEqual([]);
+});
+
+test("nobody is led to a person's home, nor to an area", async () => {
+  const ways = async (fields: Partial<NearbyListing>) => {
+    const screen = await shown(fields);
+    const count = screen.element.querySelectorAll('a[href$="#way"]').length;
+    drawn?.end();
+    return count;
+  };
+  const { place } = listing();
+  expect(await ways({})).toBe(1);
+  expect(await ways({ place: { ...place, basis: "masked" } })).toBe(0);
+  expect(await ways({ place: { ...place, precision: "area", uncertaintyKm: 5 } })).toBe(0);
 });
 
 test("one that may have what was asked for says why, and how likely by the stated chance, unless more matters", async () => {
   const stock = { value: "available", at: minutesAgo(5), by: "facility" } as const;
   const why = [{ code: "subtype-unknown" as const }];
   const may = { kind: "bed" as const, details: {}, stock, why };
-  const estimate = "Nobody said if they offer it. Our estimate: 2 in 10 such places do.";
+  const estimate = "Not known. About 2 in 10 places like this have it.";
   const screen = await shown(may, { subtype: "icu" });
   expect(screen.text()).toContain(estimate);
   drawn?.end();
-  expect((await shown({ ...may, why: undefined }, { subtype: "icu" })).text()).not.toContain("Our estimate");
+  expect((await shown({ ...may, why: undefined }, { subtype: "icu" })).text()).not.toContain("places like this");
   drawn?.end();
   const reach = { value: "no-answer", at: minutesAgo(5), by: "seeker" } as const;
-  expect((await shown({ ...may, reach }, { subtype: "icu" })).text()).not.toContain("Our estimate");
+  expect((await shown({ ...may, reach }, { subtype: "icu" })).text()).not.toContain("places like this");
 });
 
 test("of a facility without a number a card is the way to add it; of anybody else it says only that none is known", async () => {

@@ -17,11 +17,17 @@ let hasLeft = false;
  * Call was tapped: the page asks how it went when the reader is back. Stored only in this tab.
  * `place`: of a published number, which this device remembers for a day.
  */
-export function noteCall(id: string, place?: { name: string; phone: string }): void {
+export function noteCall(id: string, place?: { name: string; phone: string; demo?: true | undefined }): void {
   hasLeft = false;
   const at = Date.now();
   set({ id, at, by: rememberedAccount(), isBack: false });
   if (place !== undefined) rememberCalled({ id, ...place, at });
+}
+
+/** A call that was only practised is over at once. */
+export function comeBack(): void {
+  leave();
+  back();
 }
 
 /** The reader answered or dismissed the question. */

@@ -18,5 +18,5 @@ test("who does not work there yet is led to the code first, and told who reads i
   expect(links().indexOf("Send the code")).toBeLessThan(links().indexOf("Change the counts"));
   await drawn.tap(drawn.button("Send the code"));
   await drawn.until(() => drawn.text().includes("Code from the message"));
-  await drawn.until(() => drawn.text().includes("Who runs it can read you the code"));
+  await drawn.until(() => drawn.text().includes("The organiser can give you your code"));
 });

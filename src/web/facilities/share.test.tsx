@@ -75,6 +75,6 @@ test("any device can save its picture, in the reader's language", async () => {
   const data = { ...place, beds, others: [], emergency: null };
   drawn = await draw(<ShareFacility data={data} />);
   const link = drawn.element.querySelector("a[download]");
-  expect(link?.textContent).toBe("Card as picture");
+  expect(link?.textContent).toBe("Card as a picture");
   expect(link?.getAttribute("href")).toBe(`${facilityPicture(data)}?lng=en`);
 });

@@ -43,7 +43,7 @@ export function facilityStructured(data: FacilityData, { url, say }: { url: stri
     // Engines keep what they read: of a closed place no hours.
     openingHours: hours === undefined || status.state === "closed" ? undefined : schemaHours(hours.openingHours),
     knowsLanguage: speaks,
-    description: isDemo ? say("app.demo") : undefined,
+    description: isDemo ? say("listing.madeUp") : undefined,
   };
 }
 

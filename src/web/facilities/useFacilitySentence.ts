@@ -8,9 +8,15 @@ import type { FacilityData } from "./facility-loader.ts";
 
 /**
  * A facility in one sentence, with the time of the last report of beds or blood. Nobody checked
- * what a list says: the list is named.
+ * what a list says: the list is named. A made-up one says so first.
  */
 export function useFacilitySentence(facility: FacilityData): string {
+  const { say } = useLanguage();
+  const text = useSentence(facility);
+  return facility.source.demo === true ? say("listing.madeUpShared", { text }) : text;
+}
+
+function useSentence(facility: FacilityData): string {
   const { name, place, beds, blood, status, types, source } = facility;
   const { say, language } = useLanguage();
   const clock = useClock();

@@ -9,10 +9,10 @@ import { useHydrated } from "../device/useHydrated.ts";
 import { useOfflineChoice } from "../preferences/useOfflineChoice.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
+import { MadeUpLine } from "./MadeUpLine.tsx";
 import { useAsOf } from "./useAsOf.ts";
 import { useKeptPageTime } from "./useKeptPageTime.ts";
 import { LanguageLinks } from "../preferences/LanguageLinks.tsx";
-import { DemoTag } from "../data/DemoTag.tsx";
 import { useOnline } from "../device/useOnline.ts";
 import { usePageWords, useSite } from "../data/useSite.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
@@ -32,26 +32,31 @@ type ScreenProps = {
   header: ReactNode;
   /** When the page shows a list: its time, shown when offline. */
   listFrom?: string;
+  /** A list with its map: at a desk they share the window below the header. */
+  isSplit?: boolean;
   children: ReactNode;
 };
 
 /** The parts of every screen: header, status strips, main part. */
-export function Screen({ title, description, header, listFrom, children }: ScreenProps) {
+export function Screen({ title, description, header, listFrom, isSplit, children }: ScreenProps) {
   const say = useText();
   const site = useSite();
+  // A page as text has no map.
+  const split = useTextOnly() || isSplit !== true ? undefined : "";
   usePageWords({ title: say("app.titled", { title }), description });
   return (
     <>
-      <header>
+      <header className={css.top} data-split={split}>
         {header}
+        {site.demoWarning && <Strip data-warning="">{say("app.demo")}</Strip>}
         <OfflineStrip listFrom={listFrom} />
         <AsOfStrip />
         <TextOnlyStrip />
       </header>
-      <main className={css.main} id="main" tabIndex={-1}>
+      <main className={css.main} id="main" tabIndex={-1} data-split={split}>
         {children}
+        <MadeUpLine />
         <footer className={css.foot}>
-          {site.demo && <p>{say("app.demo")}</p>}
           <LanguageLinks />
           {say("app.credit")} <Link href="/data">{say("app.allCredits")}</Link>
         </footer>
@@ -136,13 +141,7 @@ export function PlainHeader({ title, back, emergency }: PlainHeaderProps) {
   return (
     <HeaderRow>
       {back !== undefined && <BackLink href={back} />}
-      {typeof title === "string" ? (
-        <p>
-          {title} <DemoTag />
-        </p>
-      ) : (
-        title
-      )}
+      {typeof title === "string" ? <p>{title}</p> : title}
       <EmergencyKey number={emergency} />
     </HeaderRow>
   );

@@ -25,7 +25,7 @@ test("an open page learns that answers are old, asks until they are current, and
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const headers = { Date: NOW.toUTCString(), "Lifeboard-As-Of": minutesAgo(5) };
   await act(async () => recordAsOf(new Response("{}", { headers })));
-  expect(said()).toMatch(/^As of .*15:05: newer changes cannot be read just now\.$/);
+  expect(said()).toMatch(/^As of .*15:05\. We cannot load newer changes right now\.$/);
   const before = asked.length;
   await drawn.pass(30_000);
   await vi.dynamicImportSettled();

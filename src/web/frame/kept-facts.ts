@@ -3,7 +3,14 @@ import type { Kind } from "#domain/resources/kinds.ts";
 import type { KeptPage } from "../store/saved/offline-pages.ts";
 
 /** A number from a page, whose it is, and what for. */
-export type KeptNumber = { name: string; phone: string; at: string; kind?: Kind };
+export type KeptNumber = {
+  name: string;
+  phone: string;
+  at: string;
+  kind?: Kind;
+  /** Of a made-up entry: its id. */
+  madeUp?: string;
+};
 
 /**
  * Published numbers on stored pages, newest pages first, without duplicates. Rows with none left
@@ -18,7 +25,9 @@ export function numbersOf(pages: readonly KeptPage[], most: number, of: readonly
       if (typeof name !== "string" || typeof phone !== "string" || stock === "out" || found.has(phone)) continue;
       const kind = KINDS.find((each) => each === row["kind"]);
       if (of !== null && (kind === undefined || !of.includes(kind))) continue;
-      found.set(phone, { name, phone, at, ...(kind !== undefined && { kind }) });
+      const { id, demo } = row;
+      const madeUp = demo === true && typeof id === "string" ? { madeUp: id } : {};
+      found.set(phone, { name, phone, at, ...(kind !== undefined && { kind }), ...madeUp });
     }
   }
   return [...found.values()].slice(0, most);

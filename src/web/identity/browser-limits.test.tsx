@@ -15,13 +15,13 @@ describe("a page opened without https says why a feature is off", () => {
 
   test("passkeys", async () => {
     drawn = await draw(<SignInScreen />);
-    expect(drawn.text()).toContain("Passkeys work only on pages opened with https.");
-    expect(drawn.text()).not.toContain("Use this device’s lock");
+    expect(drawn.text()).toContain("Passkeys work only on secure pages (https).");
+    expect(drawn.text()).not.toContain("Use this device’s screen lock");
   });
 
   test("copying", async () => {
     drawn = await draw(<BackupCodes codes={["a1b2", "c3d4"]} onDone={() => undefined} />);
-    expect(drawn.text()).toContain("Browsers copy only from pages opened with https.");
+    expect(drawn.text()).toContain("Your browser copies only from secure pages (https).");
     expect(drawn.text()).toContain("c3d4");
   });
 });
@@ -29,7 +29,7 @@ describe("a page opened without https says why a feature is off", () => {
 test("a browser that knows no passkeys is told so", async () => {
   vi.stubGlobal("isSecureContext", true);
   drawn = await draw(<SignInScreen />);
-  expect(drawn.text()).toContain("This browser knows no passkeys.");
+  expect(drawn.text()).toContain("This browser does not support passkeys.");
 });
 
 test("Caps Lock is said while a password is typed", async () => {
@@ -80,36 +80,36 @@ describe("where no mail or text message leaves by itself", () => {
   });
 
   test.each([
-    [false, false, "sends no mails and no text messages by itself"],
-    [false, true, "sends no mails by itself"],
-    [true, false, "sends no text messages by itself"],
+    [false, false, "E-mail and text messages are not set up here"],
+    [false, true, "E-mail is not set up here"],
+    [true, false, "Text messages are not set up here"],
   ])("mail %s, messages %s: sign-up says whom to ask", async (mail, sms, words) => {
     drawn = await draw(<SignUpScreen />, { api: server(ways(mail, sms)) });
     await drawn.until(() => drawn?.text().includes(words) === true);
-    expect(drawn.text()).toContain("Ask who runs this Lifeboard.");
+    expect(drawn.text()).toContain("Ask the organiser.");
   });
 
   test.each([
-    [false, "A mail to asha@example.org is written and waits here."],
-    [true, "We sent a mail to asha@example.org."],
+    [false, "An e-mail to asha@example.org is ready and waiting here."],
+    [true, "We sent an e-mail to asha@example.org."],
   ])("mail %s: what became of the mail is said", async (mail, words) => {
     const sent = { "/api/auth/send-verification-email": { ok: true as const, value: {} } };
     drawn = await draw(<VerifyScreen />, { api: server({ ...ways(mail, true), ...sent }), at: "/verify-email" });
     await drawn.type(drawn.field("E-mail"), "asha@example.org");
-    await drawn.tap(drawn.button("Send the mail"));
+    await drawn.tap(drawn.button("Send the e-mail"));
     await drawn.until(() => drawn?.text().includes(words) === true);
   });
 
   test.each([true, false])("that a landline is called is said where it is: %s", async (calls) => {
     const sends = { mail: true, sms: true, calls };
     const value = { providers: [], sends, lookup: "closed", country: "IN", closedBecause: null };
-    drawn = await draw(<CodeSent title="Type the code" phone="+91 33 2233 4455" />, {
+    drawn = await draw(<CodeSent title="Enter the code" phone="+91 33 2233 4455" />, {
       api: server({ "/api/v1/identity": { ok: true as const, value } }),
     });
     await drawn.until(() => drawn?.text().includes("+91 33 2233 4455") === true);
     await drawn.rest();
     await drawn.rest();
-    expect(drawn.text().includes("A landline is called: a voice says the code twice.")).toBe(calls);
+    expect(drawn.text().includes("For a landline, we call and a voice reads the code twice.")).toBe(calls);
   });
 
   test("nothing is said where they do", async () => {
@@ -122,7 +122,7 @@ describe("where no mail or text message leaves by itself", () => {
 test("a mail's link that is too old says so and offers a new mail", async () => {
   drawn = await draw(<VerifyScreen />, { at: "/verify-email?error=identity%2Flink-ended" });
   expect(drawn.text()).toContain(refusal("identity/link-ended").title);
-  expect(drawn.button("Send the mail")).toBeDefined();
+  expect(drawn.button("Send the e-mail")).toBeDefined();
 });
 
 test("the link of a change, opened where its account is not signed in, says what to do and where to sign in", async () => {

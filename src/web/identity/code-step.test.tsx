@@ -29,7 +29,7 @@ async function refusedFor(reason: string) {
     { api },
   );
   await drawn.type(drawn.field("Code"), "123456");
-  await drawn.tap(drawn.button("Go on"));
+  await drawn.tap(drawn.button("Continue"));
   return { sent, left };
 }
 
@@ -37,10 +37,10 @@ test("a number whose account nobody used for long: sign in another way, or begin
   const { sent, left } = await refusedFor("identity/number-unused");
   await drawn.until(() => drawn.text().includes("Is this account yours?"));
   expect(drawn.text()).toContain("+91 98300 12345");
-  expect(drawn.text()).toContain("Sign in with what else it has");
+  expect(drawn.text()).toContain("Sign in another way");
   await drawn.tap(drawn.button("Sign in another way"));
   expect(left).toEqual(["other way"]);
-  await drawn.tap(drawn.button("Begin a new account"));
+  await drawn.tap(drawn.button("Start a new account"));
   await drawn.until(() => sent.length === 2);
   expect(sent).toEqual([{ code: "123456" }, { code: "123456", newAccount: true }]);
 });

@@ -61,8 +61,8 @@ async function choose(select: HTMLSelectElement, value: string): Promise<void> {
 
 test("columns that say nothing of name and place are warned of, until some do", async () => {
   drawn = await draw(<Step from={MAPPING} />);
-  expect(drawn.text()).toContain("No column says the name.");
-  expect(drawn.text()).toContain("No column says where it is.");
+  expect(drawn.text()).toContain("No column has the name.");
+  expect(drawn.text()).toContain("No column has the place.");
   await mean("Name", "name");
   await mean("City", "locality");
   expect(
@@ -71,7 +71,7 @@ test("columns that say nothing of name and place are warned of, until some do", 
       ?.columns.slice(0, 2)
       .map(({ target }) => target),
   ).toEqual(["name", "locality"]);
-  expect(drawn.text()).not.toContain("No column says");
+  expect(drawn.text()).not.toContain("No column has");
   await mean("ICU free", "locality");
   expect(drawn.text()).toContain("Two columns say the same: Town or village.");
 });
@@ -184,10 +184,10 @@ test("what is taken back and what stays is told before the key that does it", as
   );
   await act(async () => drawn.element.querySelector("button")?.click());
   const keys = () => [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent);
-  expect(keys()).not.toContain("Take it back");
+  expect(keys()).not.toContain("Undo this import");
   await act(async () => answer({ ok: true, value: { removed: 9_100, restored: 2, later: 20_900, kept: 1 } }));
   expect(document.querySelector("dialog")?.textContent).toMatch(/9,100.*20,900/);
-  expect(keys()).toContain("Take it back");
+  expect(keys()).toContain("Undo this import");
 });
 
 test("where nothing is left to take back it says so, and offers no key that would be refused", async () => {
@@ -195,19 +195,19 @@ test("where nothing is left to take back it says so, and offers no key that woul
   const screen = <UndoPart run={{ ...STOPPED, state: "done" }} onRun={() => undefined} again={() => undefined} />;
   drawn = await draw(screen, { api });
   await act(async () => drawn.element.querySelector("button")?.click());
-  expect(document.querySelector("dialog")?.textContent).toContain("There is nothing to take back");
+  expect(document.querySelector("dialog")?.textContent).toContain("There is nothing to undo");
   const keys = [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent);
-  expect(keys).not.toContain("Take it back");
+  expect(keys).not.toContain("Undo this import");
 });
 
 test("a run that another tab has taken back is read again once its question is closed", async () => {
-  const problem = { title: "Not possible now", detail: "", status: 400, retry: "never", requestId: "" };
+  const problem = { title: "You cannot do this now", detail: "", status: 400, retry: "never", requestId: "" };
   const api = (async () => ({ ok: false, problem })) as unknown as Api;
   const again = vi.fn<() => void>();
   const screen = <UndoPart run={{ ...STOPPED, state: "done" }} onRun={() => undefined} again={again} />;
   drawn = await draw(screen, { api });
   await act(async () => drawn.element.querySelector("button")?.click());
-  expect(document.querySelector("dialog")?.textContent).toContain("Not possible now");
+  expect(document.querySelector("dialog")?.textContent).toContain("You cannot do this now");
   await act(async () => document.querySelector<HTMLButtonElement>("dialog button")?.click());
   expect([again.mock.calls.length, document.querySelector("dialog")]).toEqual([1, null]);
 });

@@ -228,7 +228,7 @@ function Call({ data, what, name }: { data: ListingData; what: string; name: str
           <ReadAloud data={data} load={loadLines} />
         </>
       }
-      onCall={(phone) => noteCall(thing.id, { name, phone })}
+      onCall={(phone) => noteCall(thing.id, { name, phone, demo: thing.demo })}
     />
   );
 }

@@ -44,7 +44,7 @@ test("what has no time is not known to answer", async () => {
 });
 
 test("where a volunteer has called, nothing says that nobody did, whatever they found", async () => {
-  const nobody = "Nobody has called";
+  const nobody = "Not checked by us yet";
   expect(await shown({})).toContain(`Can you trust them?${nobody}`);
   drawn?.end();
   const found = await shown({

@@ -25,16 +25,22 @@ async function linesOf(language: string, fields: Partial<Listing> = {}, search =
 describe("an entry read aloud", () => {
   test("what, where, how far, how fresh, the number digit by digit, the warning: in this order", async () => {
     expect(await linesOf("en", {}, "?at=22.58,88.37")).toEqual([
-      "Oxygen: 12 cylinders (46 L water volume)",
+      "Oxygen: 12 cylinders (46 L size)",
       "Harbour Road Oxygen Depot",
       "Harbour Road, Kolkata",
       "1.5 km from you",
       "Checked 12\u00a0min ago by the place",
       "The number: plus 1, 2 0 2, 5 5 5, 0 1 4 2",
-      "Demonstration: this number reaches nobody.",
       "Never pay before you have it",
       "If anyone asks for money first, end the call.",
     ]);
+  });
+
+  test("a made-up entry says so behind its number", async () => {
+    const lines = await linesOf("en", { source: { kind: "facility", demo: true } });
+    expect(lines[lines.findIndex((line) => line.startsWith("The number:")) + 1]).toBe(
+      "Made up: this number reaches nobody",
+    );
   });
 
   test("what it costs, who carries it, for whom, whether somebody is there, and languages by the listener's names", async () => {
@@ -50,7 +56,7 @@ describe("an entry read aloud", () => {
     const lines = await linesOf(language);
     const texts = createTexts({ language, english: {}, strings: shippedLanguage(language).texts });
     const say = createSay(texts);
-    expect(lines).toHaveLength(9);
+    expect(lines).toHaveLength(8);
     expect(lines.slice(-2)).toEqual([say("listing.payTitle"), say("listing.payText")]);
     expect(lines.find((line) => /2 0 2[,،] 5 5 5[,،] 0 1 4 2/.test(line))).toBeDefined();
     // Names stay as they are; everything else is in the language's script.
@@ -64,7 +70,7 @@ describe("an entry read aloud", () => {
     expect((await linesOf("en", { side: "need", urgency: "critical" }))[0]).toBe("Needed now");
     expect(await linesOf("en", { status: "fulfilled" })).toEqual([
       "Fulfilled: please stop sharing",
-      "Oxygen: Cylinders (46 L water volume)",
+      "Oxygen: Cylinders (46 L size)",
     ]);
     const shielded = await linesOf("en", { contact: { channels: [], shielded: true, available: false } });
     expect(shielded).toContain("A person’s number. It is not given now.");

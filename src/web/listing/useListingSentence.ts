@@ -31,9 +31,16 @@ function whereOf({ thing, place }: ShareableListing["data"]): string {
 /**
  * A listing in one sentence for link previews: what, where, and the date of the check. The date is
  * needed because links are read days later. What a list said has the list's name too. A need has
- * its urgency, and deadline or date, instead. A closed listing says only that.
+ * its urgency, and deadline or date, instead. A closed listing says only that. A made-up one says so
+ * first.
  */
-export function useListingSentence({ data, what, name }: ShareableListing): string {
+export function useListingSentence(shared: ShareableListing): string {
+  const { say } = useLanguage();
+  const text = useSentence(shared);
+  return shared.data.thing.demo === true ? say("listing.madeUpShared", { text }) : text;
+}
+
+function useSentence({ data, what, name }: ShareableListing): string {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { status, side, thing, place } = data;

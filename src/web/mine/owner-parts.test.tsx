@@ -28,11 +28,11 @@ test("a number is proved by the code sent to it; the list of proved ones is aske
     { api },
   );
   expect(drawn.text()).toContain("+91 98300 12345");
-  expect(drawn.text()).toContain("given to nobody");
-  await drawn.tap(drawn.button("Check this number now"));
+  expect(drawn.text()).toContain("so nobody gets it");
+  await drawn.tap(drawn.button("Confirm this number now"));
   await drawn.tap(drawn.button("Send me the code"));
   // A server without text messages does not announce one.
-  await drawn.until(() => drawn.text().includes("Who runs it can read you the code"));
+  await drawn.until(() => drawn.text().includes("The organiser can give you your code"));
   expect(drawn.text()).not.toContain("on its way");
   await drawn.type(drawn.field("Code"), " 123456 ");
   await drawn.tap(drawn.button("It is mine"));
@@ -53,9 +53,9 @@ test("a wrong code is said, and what was typed stays", async () => {
     "/api/v1/me/contact-channels/proof": { ok: false, problem: refusal("identity/code-wrong") },
   });
   drawn = await draw(<ProveNumber channel={{ type: "email", value: "asha@example.org" }} />, { api });
-  await drawn.tap(drawn.button("Check this address now"));
+  await drawn.tap(drawn.button("Confirm this address now"));
   await drawn.tap(drawn.button("Send me the code"));
-  await drawn.until(() => drawn.text().includes("The mail is on its way"));
+  await drawn.until(() => drawn.text().includes("The e-mail is on its way"));
   await drawn.type(drawn.field("Code"), "000000");
   await drawn.tap(drawn.button("It is mine"));
   await drawn.until(() => drawn.text().includes("The code is wrong or too old"));
@@ -126,11 +126,11 @@ test("a pause that waits for a signal is not told as one that holds already", as
     </MineActsProvider>
   );
   drawn = await draw(shown(true));
-  expect(drawn.text()).toContain("Until then your number may still be given.");
-  expect(drawn.text()).not.toContain("Nobody is given your number");
+  expect(drawn.text()).toContain("Until then people may still get your number.");
+  expect(drawn.text()).not.toContain("Nobody gets your number");
   drawn.end();
   drawn = await draw(shown(false));
-  expect(drawn.text()).toContain("Nobody is given your number");
+  expect(drawn.text()).toContain("Nobody gets your number");
 });
 
 test("a post that is about to be closed has one end, and is not kept longer", async () => {

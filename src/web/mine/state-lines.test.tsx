@@ -19,7 +19,7 @@ test("own posts are not up to date while the server cannot read what is new", as
   expect(drawn.text()).toContain("Your posts are up to date.");
   await act(async () => recordStreamAsOf(minutesAgo(5)));
   expect(drawn.text()).not.toContain("Your posts are up to date.");
-  expect(drawn.text()).toContain("From this device’s memory, as of");
+  expect(drawn.text()).toContain("Saved on this device, as of");
   await act(async () => recordStreamAsOf(null));
   expect(drawn.text()).toContain("Your posts are up to date.");
 });

@@ -63,8 +63,8 @@ test("who asked for money in a reported response can be shut out, with a reason"
   const report = { id: "r", cause: "fraud", at: minutesAgo(9), weight: 0, by: "x", response } as const;
   const { asked } = await drawCase({ reports: [report] }, { [banPerson.path]: {} });
   const banned = () => asked.filter(({ path }) => path === banPerson.path);
-  const shutOut = () => drawn.tap(drawn.button("Shut out who asked for money"));
-  await drawn.until(() => drawn.text().includes("Shut out who asked for money"));
+  const shutOut = () => drawn.tap(drawn.button("Ban the person who asked for money"));
+  await drawn.until(() => drawn.text().includes("Ban the person who asked for money"));
   await shutOut();
   await shutOut();
   expect(banned()).toEqual([]);
@@ -72,7 +72,7 @@ test("who asked for money in a reported response can be shut out, with a reason"
   if (field === null) throw new Error("no reason is asked for");
   await drawn.type(field, "Asked for money before bringing it");
   await shutOut();
-  await drawn.until(() => drawn.text().includes("The account is shut out."));
+  await drawn.until(() => drawn.text().includes("The account is banned."));
   expect(banned()).toMatchObject([{ input: { id: ONE, reason: "Asked for money before bringing it" } }]);
 });
 
@@ -85,13 +85,13 @@ test("the notes of a reported response are read by a tap alone; it says who was 
   ] as const;
   const answer = { listingId: listing().id, state: "failed", at: minutesAgo(20), notes };
   const { asked } = await drawCase({ reports: [report] }, { [getReportedNotes.path]: answer });
-  await drawn.until(() => drawn.text().includes("who answered it asked for money"));
+  await drawn.until(() => drawn.text().includes("says that the helper asked for money"));
   const readNotes = () => asked.filter(({ path }) => path === getReportedNotes.path);
   expect(readNotes()).toEqual([]);
   expect(drawn.text()).not.toContain("Send it to");
   await drawn.tap(drawn.button("Read their notes"));
   await drawn.until(() => drawn.text().includes("Send it to ••••••• first"));
   expect(readNotes()).toMatchObject([{ input: { id: TWO } }]);
-  for (const words of ["Brings it", "Needs it", "Where are you?"]) expect(drawn.text()).toContain(words);
+  for (const words of ["Helps", "Needs help", "Where are you?"]) expect(drawn.text()).toContain(words);
   expect(drawn.text()).not.toContain("Read their notes");
 });

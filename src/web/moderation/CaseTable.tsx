@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { IconLine, SecondLine } from "../ui/layout.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 import { bandOf, quoteOf, titleOf } from "./words.ts";
 import { Link } from "../ui/Link.tsx";
 
@@ -24,7 +24,8 @@ export function CaseTable({ cases, caption, openId, addressOf }: CaseTableProps)
   return (
     <DataTable
       caption={caption}
-      heads={[say("moderation.table.what"), say("moderation.table.why")]}
+      isOneLine
+      heads={[say("moderation.table.what"), say("moderation.table.why"), say("listing.place")]}
       rows={cases.map((found) => {
         const { icon, words } = bandOf(found, { say, language, clock });
         const quote = quoteOf(found);
@@ -33,26 +34,14 @@ export function CaseTable({ cases, caption, openId, addressOf }: CaseTableProps)
           id,
           isOpen: id === openId,
           cells: [
-            <div key="what">
-              <Link
-                href={addressOf(id)}
-                preventScrollReset
-
-                aria-current={id === openId ? "true" : undefined}
-              >
-                {titleOf(found.listing, say)}
-              </Link>
-              <SecondLine as="p">
-                <PlaceLabel label={place.label} />
-              </SecondLine>
-            </div>,
-            <div key="why">
-              <IconLine>
-                <Icon name={icon} />
-                <span>{words}</span>
-              </IconLine>
-              {quote !== null && <SecondLine as="p">{say("moderation.wrote", { text: quote })}</SecondLine>}
-            </div>,
+            <Link key="what" href={addressOf(id)} preventScrollReset aria-current={id === openId ? "true" : undefined}>
+              {titleOf(found.listing, say)}
+            </Link>,
+            <span key="why">
+              <Icon name={icon} size="s" /> {words}
+              {quote !== null && <SecondLine>{` · ${say("moderation.wrote", { text: quote })}`}</SecondLine>}
+            </span>,
+            <PlaceLabel key="where" label={place.label} />,
           ],
         };
       })}

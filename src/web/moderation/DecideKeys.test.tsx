@@ -83,7 +83,7 @@ test("whoever goes back and opens the form again finds the words and for how lon
     span.value = "7";
     span.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await drawn.tap(drawn.button("Back"));
+  await drawn.tap(drawn.button("Cancel"));
   await drawn.tap(drawn.button("Hide"));
   expect(drawn.element.querySelector("textarea")?.value).toBe(REASON);
   expect(drawn.element.querySelector("select")?.value).toBe("7");
@@ -97,7 +97,7 @@ test("who proposed can only take it back; somebody else is told what they would 
   drawn = await draw(<Keys found={aCase({ decisions: [decided(OTHER, "proposed")] })} />);
   expect(drawn.text()).toContain("Another moderator proposed: Hide.");
   expect(drawn.text()).toContain(REASON);
-  expect(drawn.text()).toContain("Do not");
+  expect(drawn.text()).toContain("Reject");
 });
 
 test("nobody is offered to judge an appeal against themselves, and nobody reads that somebody kept what they hid", async () => {
@@ -117,7 +117,7 @@ test("of what is hidden, to keep it would say the opposite: it is shown again", 
   const found = { ...hidden, listing: { ...hidden.listing, status: "hidden" as const } };
   drawn = await draw(<Keys found={found} />);
   expect(drawn.button("Show again")).toBeDefined();
-  expect(drawn.text()).toContain("Another moderator stands behind what was decided.");
+  expect(drawn.text()).toContain("Another moderator stands by this decision.");
   expect(drawn.text()).not.toContain("Keep");
 });
 
@@ -134,8 +134,8 @@ test("what was just proposed is taken back as a proposal: the decision of somebo
   await drawn.type(reason, REASON);
   await drawn.tap(drawn.button("Hide"));
   await drawn.until(() => drawn.text().includes("Proposed: Hide."));
-  await drawn.tap(drawn.button("Take back"));
-  await drawn.until(() => drawn.text().includes("Done: Do not."));
+  await drawn.tap(drawn.button("Reverse"));
+  await drawn.until(() => drawn.text().includes("Done: Reject."));
   expect(asked.at(-1)).toMatchObject({ input: { isConfirmed: false } });
 });
 

@@ -51,12 +51,12 @@ test("the list names nobody, and says which are for somebody else", async () => 
 test("a moderator reads the ban, who made it and the words, and shortens it with a reason", async () => {
   const answer = { outcome: "shorten", reason: "A week is enough.", at: minutesAgo(0) } as const;
   const asked = await open(APPEAL, { answer, may: { answer: false } });
-  for (const words of ["sold what was free", "Shut out by Mira", "My brother had the phone.", "For good"])
+  for (const words of ["sold what was free", "Banned by Mira", "My brother had the phone.", "For good"])
     expect(drawn.text()).toContain(words);
-  await drawn.tap(drawn.button("Let in earlier"));
+  await drawn.tap(drawn.button("Shorten the ban"));
   await drawn.type(drawn.element.querySelector("textarea") as HTMLTextAreaElement, "A week is enough.");
-  await drawn.tap(drawn.button("Let in earlier"));
-  await drawn.until(() => drawn.text().includes("Answered: Let in earlier."));
+  await drawn.tap(drawn.button("Shorten the ban"));
+  await drawn.until(() => drawn.text().includes("Answered: Shorten the ban."));
   const sent = asked.at(-1)?.input as { outcome: string; until: string; reason: string };
   expect(sent).toMatchObject({ id: ID, outcome: "shorten", reason: "A week is enough." });
   expect(Date.parse(sent.until)).toBeGreaterThan(Date.now() + 86_400_000);
@@ -65,13 +65,13 @@ test("a moderator reads the ban, who made it and the words, and shortens it with
 
 test("who banned has no keys; a ban of a day cannot be shortened", async () => {
   await open({ ...APPEAL, isOwn: true, may: { answer: false } });
-  expect(drawn.text()).toContain("You shut this account out.");
+  expect(drawn.text()).toContain("You banned this account.");
   expect(drawn.element.querySelectorAll("button")).toHaveLength(0);
   drawn.end();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await open({ ...APPEAL, ban: { reason: "x", until, at: minutesAgo(60), by: [] } });
   expect([...drawn.element.querySelectorAll("button")].map((each) => each.textContent)).toEqual([
-    "Let it in again",
-    "Leave it shut out",
+    "Lift the ban",
+    "Keep the ban",
   ]);
 });

@@ -16,7 +16,7 @@ test("a public note has a key that takes it away, and the case is read again", a
   let times = 0;
   const observation = { ...WORD, note: "Rude words" };
   drawn = await draw(<Note observation={observation} isOwn={false} again={() => (times += 1)} />, { api, at: "/" });
-  await drawn.tap(drawn.button("Take this note away"));
+  await drawn.tap(drawn.button("Remove this note"));
   await drawn.until(() => times === 1);
   expect(asked).toEqual([{ path: showNote.path, input: { id: ID, isShown: false } }]);
 });
@@ -33,7 +33,7 @@ test("one that was taken away says so and can come back; one that the rules keep
     </>,
     { api, at: "/" },
   );
-  expect(drawn.text()).toContain("A moderator took this note away");
+  expect(drawn.text()).toContain("A moderator removed this note");
   expect([...drawn.element.querySelectorAll("button")].map((each) => each.textContent)).toEqual([
     "Show this note again",
   ]);

@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
 import type { ShownCount } from "#domain/overview/shown-count.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
+import { Link } from "../ui/Link.tsx";
 import { countText } from "./count-text.ts";
 import css from "./CountTable.module.css";
 
-/** A column of counts; `shareOf`: the words of its share, below the count. */
+/**
+ * A column of counts. `onPaper`: the count as it may be passed on, where that is another. `href`: the
+ * list that was counted. `share`: the words of its share, below the count.
+ */
 export type Column<Row> = {
   head: string;
   count: (row: Row) => ShownCount;
+  onPaper?: (row: Row) => ShownCount;
+  href?: (row: Row) => string;
   share?: (row: Row) => string;
 };
 
@@ -28,7 +34,6 @@ type CountTableProps<Row> = {
  * is read aloud too, because rows laid out anew are no table to some browsers.
  */
 export function CountTable<Row>({ caption, head, columns, rows, idOf, nameOf, barOf }: CountTableProps<Row>) {
-  const locale = useLanguage();
   return (
     <table className={css.table}>
       <caption>{caption}</caption>
@@ -53,7 +58,7 @@ export function CountTable<Row>({ caption, head, columns, rows, idOf, nameOf, ba
               <td key={column.head}>
                 <span>{column.head}</span>
                 <b>
-                  <bdi>{countText(column.count(row), locale)}</bdi>
+                  <CountText row={row} column={column} />
                 </b>
                 {column.share !== undefined && <small>{column.share(row)}</small>}
               </td>
@@ -62,5 +67,18 @@ export function CountTable<Row>({ caption, head, columns, rows, idOf, nameOf, ba
         ))}
       </tbody>
     </table>
+  );
+}
+
+function CountText<Row>({ row, column: { count, onPaper, href } }: { row: Row; column: Column<Row> }) {
+  const locale = useLanguage();
+  const text = <bdi>{countText(count(row), locale)}</bdi>;
+  const shown = href === undefined ? text : <Link href={href(row)}>{text}</Link>;
+  if (onPaper === undefined) return shown;
+  return (
+    <>
+      <span data-screen="">{shown}</span>
+      <bdi data-paper="">{countText(onPaper(row), locale)}</bdi>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { useSearchParams } from "react-router";
+import { useId } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { getOverview } from "#contract/overview.ts";
 import type { Overview } from "#contract/overview.ts";
 import { LEAST_SHOWN, mostOf } from "#domain/overview/shown-count.ts";
@@ -9,13 +10,17 @@ import { useClock } from "../device/useClock.tsx";
 import { useDayStart } from "../device/useDayStart.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Label, Select } from "../ui/field.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Aloud, Card, Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { CountBars, ShareBar } from "./Bars.tsx";
 import { countText, numberText, shareText } from "./count-text.ts";
+import { addressOf, districtsToChoose, exactly, listOf } from "./links.ts";
 import { Columns } from "./Columns.tsx";
 import { CountTable } from "./CountTable.tsx";
+import type { Column } from "./CountTable.tsx";
+import type { NeedCounts } from "./links.ts";
 import { kindName } from "../i18n/kind-name.ts";
 import { Link } from "../ui/Link.tsx";
 import css from "./OverviewScreen.module.css";
@@ -45,22 +50,44 @@ export function OverviewScreen() {
 export function Counted({ overview, again }: { overview: Overview; again: () => void }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { countedAt, district, kinds } = overview;
+  const { countedAt, district, districts, kinds } = overview;
+  const navigate = useNavigate();
+  const id = useId();
   return (
     <>
       <Stack data-gap="m">
-        {district !== null && <h2>{say("overview.only", { place: district.name })}</h2>}
-        <p>{say("overview.counted", { when: whenText(countedAt, clock, language) })}</p>
+        {district !== null && <h2 data-paper="">{say("overview.only", { place: district.name })}</h2>}
         <Row className={css.keys}>
-          <Button onClick={again}>{say("overview.again")}</Button>
-          <Button onClick={() => window.print()}>{say("overview.print")}</Button>
-          {district !== null && <ButtonLink href="/overview">{say("overview.all")}</ButtonLink>}
+          <div>
+            <Label htmlFor={id}>{say("overview.district")}</Label>
+            <Select
+              id={id}
+              value={district?.id ?? ""}
+              onChange={(event) => void navigate(addressOf(event.target.value))}
+            >
+              <option value="">{say("overview.all")}</option>
+              {districtsToChoose(district, districts).map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Button size="s" onClick={again}>
+            {say("overview.again")}
+          </Button>
+          <Button size="s" onClick={() => window.print()}>
+            {say("overview.print")}
+          </Button>
         </Row>
+        <SecondLine as="p">{say("overview.counted", { when: whenText(countedAt, clock, language) })}</SecondLine>
       </Stack>
       {kinds.length === 0 ? <Card data-pad="">{say("overview.none")}</Card> : <KindTables overview={overview} />}
       <CallNumbers overview={overview} />
       {district === null && <DistrictTables overview={overview} />}
-      <SecondLine as="p">{say("overview.foot", { n: numberText(LEAST_SHOWN, language) })}</SecondLine>
+      <div data-paper="">
+        <SecondLine as="p">{say("overview.foot", { n: numberText(LEAST_SHOWN, language) })}</SecondLine>
+      </div>
     </>
   );
 }
@@ -69,12 +96,12 @@ type OverviewProps = { overview: Overview };
 type KindRow = Omit<Overview["kinds"][number], "kind"> & { kind: Overview["kinds"][number]["kind"] | null };
 
 /** Needs against offers, and the freshness of the offers, by kind. */
-function KindTables({ overview: { kinds, total } }: OverviewProps) {
+function KindTables({ overview: { kinds, total, district } }: OverviewProps) {
   const rows: KindRow[] = [...kinds, { kind: null, ...total }];
   return (
     <Columns>
-      <NeedsTable rows={rows} />
-      <FreshTable rows={rows.filter(({ offers }) => mostOf(offers) > 0)} />
+      <NeedsTable rows={rows} district={district} />
+      <FreshTable rows={rows.filter(({ offers }) => offers > 0)} district={district} />
     </Columns>
   );
 }
@@ -88,20 +115,24 @@ function namesOf(say: Say) {
   };
 }
 
-function NeedsTable({ rows }: { rows: readonly KindRow[] }) {
+type KindTableProps = { rows: readonly KindRow[]; district: Overview["district"] };
+
+/** Needs by kind. Their bars have a scale of their own: offers are many more. */
+function NeedsTable({ rows, district }: KindTableProps) {
   const { say } = useLanguage();
   const ofKinds = rows.filter(({ kind }) => kind !== null);
-  const most = Math.max(...ofKinds.flatMap(({ needs, offers }) => [mostOf(needs), mostOf(offers)]));
-  const barOf = ({ kind, needs, unmet, offers }: KindRow) =>
-    kind !== null && (
-      <CountBars
-        most={most}
-        counts={[
-          { tone: "needs", shown: needs },
-          { tone: "unmet", shown: unmet },
-          { tone: "offers", shown: offers },
-        ]}
-      />
+  const most = Math.max(...ofKinds.map((row) => mostOf(exactly("needs")(row))));
+  const barOf = (row: KindRow) =>
+    row.kind !== null && (
+      <div data-screen="">
+        <CountBars
+          most={most}
+          counts={[
+            { tone: "needs", shown: exactly("needs")(row) },
+            { tone: "unmet", shown: exactly("unmet")(row) },
+          ]}
+        />
+      </div>
     );
   return (
     <Card data-pad="">
@@ -112,9 +143,12 @@ function NeedsTable({ rows }: { rows: readonly KindRow[] }) {
         caption={say("overview.needsTitle")}
         rows={rows}
         columns={[
-          { head: say("overview.needs"), count: ({ needs }) => needs },
-          { head: say("overview.unmet"), count: ({ unmet }) => unmet },
-          { head: say("overview.offers"), count: ({ offers }) => offers },
+          ...needColumns(say, (row: KindRow) => listOf("needs", row, district)),
+          {
+            head: say("overview.offers"),
+            count: ({ offers }) => offers,
+            href: (row) => listOf("find", row, district),
+          },
         ]}
         barOf={barOf}
       />
@@ -122,9 +156,19 @@ function NeedsTable({ rows }: { rows: readonly KindRow[] }) {
   );
 }
 
+/** The two columns of needs: exact on the screen, in bands on paper, which is passed on. */
+function needColumns<Row extends NeedCounts>(say: Say, href?: (row: Row) => string): Column<Row>[] {
+  return (["needs", "unmet"] as const).map((name) => ({
+    head: say(`overview.${name}`),
+    count: exactly(name),
+    onPaper: (row: Row) => row[name],
+    ...(href !== undefined && { href }),
+  }));
+}
+
 const FRESHNESS = ["fresh", "ageing", "stale"] as const;
 
-function FreshTable({ rows }: { rows: readonly KindRow[] }) {
+function FreshTable({ rows, district }: KindTableProps) {
   const locale = useLanguage();
   const { say } = locale;
   return (
@@ -138,6 +182,7 @@ function FreshTable({ rows }: { rows: readonly KindRow[] }) {
         columns={FRESHNESS.map((state) => ({
           head: say(`overview.${state}`),
           count: (row: KindRow) => row[state],
+          href: (row: KindRow) => listOf("find", row, district),
           share: (row: KindRow) => shareText(row[state], row.offers, locale),
         }))}
         barOf={(row) => <ShareBar parts={FRESHNESS.map((tone) => ({ tone, shown: row[tone] }))} />}
@@ -151,7 +196,12 @@ function CallNumbers({ overview: { waiting, calls } }: OverviewProps) {
   const locale = useLanguage();
   const { say } = locale;
   const rows = [
-    [say("overview.waiting"), waiting],
+    [
+      <Link key="waiting" href="/verify">
+        {say("overview.waiting")}
+      </Link>,
+      waiting,
+    ],
     [say("overview.callsToday"), calls.calls],
     [say("overview.callsConfirmed"), calls.confirmed],
   ] as const;
@@ -161,7 +211,7 @@ function CallNumbers({ overview: { waiting, calls } }: OverviewProps) {
         <h2>{say("overview.callsTitle")}</h2>
         <dl className={css.numbers}>
           {rows.map(([words, shown]) => (
-            <div key={words}>
+            <div key={typeof words === "string" ? words : "waiting"}>
               <dt>{words}</dt>
               <dd>
                 <bdi>{countText(shown, locale)}</bdi>
@@ -193,11 +243,7 @@ function DistrictTables({ overview: { districts, moreDistricts } }: { overview: 
         <CountTable
           {...shared}
           caption={say("overview.districtsTitle")}
-          columns={[
-            { head: say("overview.needs"), count: ({ needs }) => needs },
-            { head: say("overview.unmet"), count: ({ unmet }) => unmet },
-            { head: say("overview.offers"), count: ({ offers }) => offers },
-          ]}
+          columns={[...needColumns<District>(say), { head: say("overview.offers"), count: ({ offers }) => offers }]}
         />
         {moreDistricts > 0 && (
           <SecondLine as="p">{say("overview.more", { n: numberText(moreDistricts, language) })}</SecondLine>
@@ -224,5 +270,5 @@ function DistrictTables({ overview: { districts, moreDistricts } }: { overview: 
 function Name({ district: { id, name } }: { district: District }) {
   const say = useText();
   if (id === null) return <>{say("overview.wide")}</>;
-  return <Link href={`/overview?${new URLSearchParams({ district: id })}`}>{name}</Link>;
+  return <Link href={addressOf(id)}>{name}</Link>;
 }

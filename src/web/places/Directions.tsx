@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -8,13 +10,21 @@ import css from "./Directions.module.css";
 
 /**
  * Directions: plain links to map services the reader may choose. None is contacted before a tap.
- * Not printed: paper has no links.
+ * Not printed: paper has no links. `id`: an address that ends with it opens them.
  */
-export function Directions(place: { lat: number; lng: number; name: string }) {
+export function Directions({ id, ...place }: { id?: string; lat: number; lng: number; name: string }) {
   const say = useText();
+  const { hash } = useLocation();
+  const fold = useRef<HTMLDetailsElement>(null);
+  // A card of a list leads here.
+  useEffect(() => {
+    if (fold.current === null || id === undefined || hash !== `#${id}`) return;
+    fold.current.open = true;
+    fold.current.scrollIntoView({ block: "center" });
+  }, [hash, id]);
   const isHydrated = useHydrated();
   return (
-    <details className={css.fold} data-screen="">
+    <details className={css.fold} id={id} ref={fold} data-screen="">
       <summary>
         <Icon name="route" />
         {say("listing.directions")}

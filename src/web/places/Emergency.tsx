@@ -1,17 +1,20 @@
 import { useText } from "../i18n/useLanguage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { serviceKey } from "./other-number.ts";
+import { useHasIcons } from "../ui/useHasIcons.ts";
 import type { OtherNumber } from "./other-number.ts";
+import { OtherNumbers } from "./OtherNumbers.tsx";
 import css from "./Emergency.module.css";
 
-/** The emergency number as a button at the end of the header. */
+/** The emergency number as a button at the end of the header. On a phone a sign stands for the word. */
 export function EmergencyKey({ number }: { number: string | null }) {
   const say = useText();
+  const hasIcons = useHasIcons();
   if (number === null) return null;
   return (
     <a className={css.key} href={`tel:${number}`}>
-      <span>{say("emergency.word")}</span> <bdi dir="ltr">{number}</bdi>
+      <Icon name="phone" size="s" />
+      <span className={hasIcons ? css.word : undefined}>{say("emergency.word")}</span> <bdi dir="ltr">{number}</bdi>
     </a>
   );
 }
@@ -42,15 +45,7 @@ export function EmergencyBar({ number, needsNoNet = false, others = [] }: Emerge
             {say("emergency.others")}
             <Icon name="down" size="s" />
           </summary>
-          <ul>
-            {others.map((other) => (
-              <li key={other.number}>
-                <a href={`tel:${other.number}`}>
-                  {say(serviceKey(other))} <bdi dir="ltr">{other.number}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <OtherNumbers others={others} />
         </details>
       )}
     </div>

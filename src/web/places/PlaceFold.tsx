@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
-import { DemoTag } from "../data/DemoTag.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud } from "../ui/layout.tsx";
@@ -35,11 +34,7 @@ export function PlaceFold({ label, guessed = false, title, leading, children }: 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from anything inside closes the panel.
     <details className={css.fold} ref={fold} onKeyDown={close}>
       <summary>
-        {title !== undefined && (
-          <b>
-            {title} <DemoTag />
-          </b>
-        )}
+        {title !== undefined && <b>{title}</b>}
         <span>
           {leading}
           <span className={css.place}>

@@ -24,6 +24,7 @@ const PARTS = [
   "q",
   "view",
   "callable",
+  "real",
 ] as const;
 
 /** The address parts that a link or form to a changed search keeps, without some. */

@@ -1,3 +1,6 @@
+/** Where directions stand on an entry's page: a key of its card leads there. */
+export const WAY_ID = "way";
+
 /** A map service. `phone` is the device's default app for places. */
 export type Guide = "phone" | "osm" | "google" | "apple";
 

@@ -8,7 +8,20 @@ const PLACE = ["at", "place"];
 const ASKED = ["group", "doubt", "component", ...new Set(Object.values(PARTICULARS).map(({ name }) => name))];
 /** What is asked besides: traits and terms. */
 const BESIDES = ["ambulanceClass", "equipment", "medicineForm", "oxygenSize", "accessible", "openNow", "speaks"];
-const LIST = [...PLACE, ...ASKED, ...BESIDES, "within", "fresh", "q", "sort", "callable", "view", "cursor", "side"];
+const LIST = [
+  ...PLACE,
+  ...ASKED,
+  ...BESIDES,
+  "within",
+  "fresh",
+  "q",
+  "sort",
+  "callable",
+  "real",
+  "view",
+  "cursor",
+  "side",
+];
 const ENTRY = [...PLACE, ...ASKED, ...BESIDES, "work"];
 
 /** Pages that are the same for everybody, with the parameters that they read. */

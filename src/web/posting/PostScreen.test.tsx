@@ -45,7 +45,7 @@ test("a question appears once the one before it is answered; a refused one is sh
       .map((each) => each.textContent);
   expect(legends()).toEqual(["Part of the blood"]);
   await screen.tap(option(screen, "platelets"));
-  expect(legends()).toEqual(["Part of the blood", "Group of the patient"]);
+  expect(legends()).toEqual(["Part of the blood", "The patient’s blood group"]);
   await screen.tap(screen.button("Next: where"));
   await screen.until(() => screen.text().includes("Choose one of these."));
   expect(legends()).toHaveLength(3);
@@ -58,7 +58,7 @@ test("a question appears once the one before it is answered; a refused one is sh
 test("a browser that refuses cookies says on the first step that nobody can post with it", async () => {
   Object.defineProperty(navigator, "cookieEnabled", { configurable: true, value: false });
   const screen = await show("/post");
-  await screen.until(() => screen.text().includes("This browser refuses cookies"));
+  await screen.until(() => screen.text().includes("This browser blocks cookies"));
   await screen.tap(option(screen, "offer"));
   expect(screen.text()).toContain("Without them nobody can sign in or post.");
 });
@@ -107,10 +107,10 @@ test("to the check page; a number is judged by its country, and how people may a
   expect([...screen.element.querySelectorAll("[type=radio]")].filter(isChecked)).toEqual([]);
   expect(screen.text()).toContain("Choose one of these.");
   await screen.tap(option(screen, "number"));
-  expect(screen.text()).toContain("Only to those who are signed in and say why.");
+  expect(screen.text()).toContain("Only people who are signed in and say why.");
   await screen.type(screen.field("Phone number"), "98300");
   await screen.tap(screen.button("Send me the code"));
-  await screen.until(() => screen.text().includes("Is not a phone number of this country"));
+  await screen.until(() => screen.text().includes("This is not a phone number of this country"));
   await screen.type(screen.field("Phone number"), "98300 12345");
   await screen.tap(screen.button("Send me the code"));
   await screen.until(() => screen.element.querySelector("h1")?.textContent === "Is this right?");
@@ -183,7 +183,7 @@ test("what was begun is offered to go on with; an address of nothing says so", a
   await first.type(first.field("What exactly?"), "Masks");
   first.end();
   const again = await show("/post");
-  expect(again.text()).toContain("You began this");
+  expect(again.text()).toContain("Your drafts");
   expect(again.text()).toContain("I need supplies: Masks");
   again.end();
   const none = await show("/post?draft=none");
@@ -221,10 +221,10 @@ test("nobody is told to guess a blood group: it says where the group stands", as
   ]) {
     const screen = await show(`/post?side=${side}&kind=blood`);
     await screen.until(() => screen.text().includes(words ?? ""));
-    expect(screen.text()).not.toContain("Choose the nearest");
+    expect(screen.text()).not.toContain("Choose the closest");
     screen.end();
   }
-  expect((await show("/post?side=need&kind=bed")).text()).toContain("Choose the nearest");
+  expect((await show("/post?side=need&kind=bed")).text()).toContain("Choose the closest");
 });
 
 describe("a post that is changed", () => {
@@ -248,13 +248,13 @@ describe("a post that is changed", () => {
     const proved = await show("/post?draft=edited&step=check", own("2026-11-01T00:00:00Z"));
     await proved.rest();
     expect(proved.text()).toContain("Is this right?");
-    expect(proved.text()).not.toContain("show by a code that the number is yours");
+    expect(proved.text()).not.toContain("confirm with a code that the number is yours");
     // The post's real end is unknown here: none is computed from now.
-    expect(proved.text()).not.toContain("This post hides itself");
+    expect(proved.text()).not.toContain("We hide this post");
     expect(proved.text()).not.toContain("you agree");
     proved.end();
     const unproved = await show("/post?draft=edited&step=check", own(null));
-    await unproved.until(() => unproved.text().includes("show by a code that the number is yours"));
+    await unproved.until(() => unproved.text().includes("confirm with a code that the number is yours"));
     forgetDraft("anonymous", "edited");
   });
 

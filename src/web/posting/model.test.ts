@@ -263,9 +263,9 @@ test("a refused post and a refused edit come back as the words they were made of
   const { input } = finished(answers);
   const again = answersOfArgs(ListingInput.parse(input));
   expect(finished(again).input).toEqual(input);
-  const now = answersFor("ambulance", { note: "Changed elsewhere.", title: "There now" });
+  const now = answersFor("ambulance", { note: "Changed elsewhere.", title: "Available now" });
   const mended = answersOfArgs(ListingEdit.parse({ id: ID, note: "My words." }), now);
-  expect(mended).toMatchObject({ note: "My words.", title: "There now" });
+  expect(mended).toMatchObject({ note: "My words.", title: "Available now" });
 });
 
 test("a change that came when the post had ended becomes a new post with its words", () => {

@@ -12,7 +12,7 @@ import { useNumberCode } from "./useNumberCode.ts";
 const DRAFT: Draft = { id: "one", at: 1, step: "check", answers: { ...NO_ANSWERS, phone: "98300 12345" } };
 const SEND = "/api/auth/phone-number/send-otp";
 const VERIFY = "/api/auth/phone-number/verify";
-const REFUSED = "This browser refuses cookies";
+const REFUSED = "This browser blocks cookies";
 
 let asked: string[] = [];
 let proved: boolean[] = [];

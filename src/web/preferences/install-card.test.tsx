@@ -7,7 +7,7 @@ import type { DrawnScreen } from "../testing/screen.tsx";
 import { InstallCard } from "./InstallCard.tsx";
 
 let drawn: DrawnScreen | null = null;
-const INVITATION = "Keep Lifeboard on this device";
+const INVITATION = "Install Lifeboard";
 
 // The card's part notes a visit where it is loaded, before the first test.
 beforeEach(() => {

@@ -33,7 +33,7 @@ export function CalledPlaces() {
       <h2>{say("later.called.title")}</h2>
       <Stack as="ul">
         {called.map((place) => {
-          const { id, name, phone, at, isAnswered = false } = place;
+          const { id, name, phone, at, isAnswered = false, demo } = place;
           return (
             <li key={id}>
               <p>
@@ -44,7 +44,7 @@ export function CalledPlaces() {
                 <SecondLine>{ageText(ageOf(new Date(at).toISOString(), clock, language), say)}</SecondLine>
               </p>
               <Row>
-                <CallLink id={id} phone={phone} name={name} look="tint" size="s" />
+                <CallLink id={id} phone={phone} name={name} demo={demo} look="tint" size="s" />
                 {asked !== id && !isAnswered && (
                   <Button size="s" look="quiet" onClick={() => setAsked(id)}>
                     {say("later.help.title")}

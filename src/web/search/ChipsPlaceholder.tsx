@@ -13,7 +13,13 @@ export function ChipsPlaceholder({ query }: { query: FindQuery }) {
   const asksPatient = kind !== undefined && subtypeParameter(kind) === "patient" && query.subtype === undefined;
   return (
     <>
-      {kind === "blood" && query.group === undefined && <Line question={<Question />} />}
+      {kind === "blood" && (
+        <div className={css.hidden} aria-hidden="true" data-screen="">
+          <Chips data-parts="">
+            <li className={css.part}>{"\u00A0"}</li>
+          </Chips>
+        </div>
+      )}
       <Line question={asksPatient && <Question />} />
     </>
   );

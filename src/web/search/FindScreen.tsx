@@ -1,5 +1,4 @@
 import type { GroupDoubt } from "#domain/blood/group-doubts.ts";
-import { placeName } from "#domain/places/place-name.ts";
 import { useLoaderData, useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
@@ -21,8 +20,9 @@ import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
 import { emptyResult, listChips, placeQuestion } from "./later-controls.ts";
+import { LIST_ID } from "../entry/useMapChoice.ts";
 import { MapBeside } from "./map/MapBeside.tsx";
-import { askedTitle, listTitle } from "./search-title.ts";
+import { askedTitle, listTitle, nearText } from "./search-title.ts";
 import { postAddress } from "./post-address.ts";
 import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
@@ -42,7 +42,9 @@ export function FindScreen() {
   if (data.state !== "found") {
     return (
       <Screen title={label} header={<PlainHeader title={title} back="/" emergency={data.emergency} />}>
-        <placeQuestion.Part answer={data} />
+        <div id={LIST_ID} tabIndex={-1}>
+          <placeQuestion.Part answer={data} />
+        </div>
         <EmergencyBar number={data.emergency} />
       </Screen>
     );
@@ -60,7 +62,7 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
   const { say, language } = useLanguage();
   const isIdle = useIdle();
   const { place, query } = data;
-  const near = say("place.near", { place: place.label === "" ? say("place.here") : placeName(place.label) });
+  const near = nearText(place, say);
   const fold = (
     <PlaceFold
       title={query.q === undefined ? askedTitle(query, title, say) : title}
@@ -87,15 +89,14 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
         <PlainHeader title={fold} back={place.query === "" ? "/" : `/?${place.query}`} emergency={data.emergency} />
       }
       listFrom={data.asOf}
+      isSplit
     >
       <MapBeside
         query={query}
         found={data}
         head={head}
         empty={data.elsewhere !== undefined && <emptyResult.Part query={query} found={data} />}
-        aside={
-          data.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={data.emergency} />
-        }
+        aside={<Aside query={query} found={data} emergency={data.emergency} />}
       >
         <ResultList query={query} first={data} title={shared.title} />
         {data.elsewhere === undefined && (
@@ -147,6 +148,11 @@ function GroupDoubtCard({ doubt }: { doubt: GroupDoubt }) {
       <p>{say(doubt === "rare" ? "find.groupRare" : "find.groupUnclear")}</p>
     </Card>
   );
+}
+
+/** Help where nobody answers, or where nothing is near. */
+function Aside({ query, found, emergency }: FindResult & { emergency: string | null }) {
+  return found.elsewhere === undefined ? <NobodyAnswers query={query} /> : <EmergencyBar number={emergency} />;
 }
 
 /** Advice for busy lines; not printed. */

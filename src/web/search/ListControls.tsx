@@ -1,14 +1,14 @@
 import { numberFormat } from "#domain/shared/intl-formats.ts";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { withParts } from "../places/address-parts.ts";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { localeOf } from "../i18n/dates.ts";
-import type { Say } from "../i18n/text.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
+import { SecondLine } from "../ui/layout.tsx";
 import { Chips, Menu } from "../ui/menu.tsx";
 import { CHIP_HOURS, COUNTED, SORTS, subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
@@ -54,19 +54,20 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
   }
   // A patient's blood is always of one component (CONTRACT.md 4): there is no "all".
   const hasAll = query.group === undefined;
+  const isBlood = kind === "blood";
   const component = query.component ?? (hasAll ? undefined : "red-cells");
   const chosen = parameter === "component" ? component : query.subtype;
   const isNeed = parameter === "patient";
   const question = isNeed ? say("find.patientAsk") : say("find.kindsOf", { what: label });
   return (
-    <nav aria-label={question} className={isNeed ? css.question : undefined}>
-      {isNeed && chosen === undefined && <p data-screen="">{question}</p>}
+    <nav aria-label={question}>
+      {isNeed && chosen === undefined && (
+        <p className={css.question} data-screen="">
+          {question}
+        </p>
+      )}
       <Chips>
-        {query.group !== undefined && (
-          <ChipLink href={withParts(location, { group: null })} isOn>
-            {groupText(query.group, say)}
-          </ChipLink>
-        )}
+        {query.group === "unknown" && <UnknownGroupChip isOn />}
         <ChosenChips query={query} />
         {hasAll && (
           <ChipLink href={withParts(location, { [parameter]: null })} isOn={chosen === undefined}>
@@ -74,43 +75,61 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
             <span>{amountText(chosen === undefined ? here.count : found.allCount, language)}</span>
           </ChipLink>
         )}
-        {chips.map((chip) => (
-          <ChipLink
-            key={chip.subtype}
-            href={withParts(location, { [parameter]: chip.subtype })}
-            isOn={chosen === chip.subtype}
-          >
-            {subtypeText(kind, chip.subtype, say)}
-            <ChipCount chip={chosen === chip.subtype ? { ...chip, ...here } : chip} />
-          </ChipLink>
-        ))}
+        {chips
+          .filter((chip) => chosen === chip.subtype || !isNothing(chip))
+          .map((chip) => (
+            <ChipLink
+              key={chip.subtype}
+              href={withParts(location, { [parameter]: chip.subtype })}
+              isOn={chosen === chip.subtype}
+            >
+              {subtypeText(kind, chip.subtype, say)}
+              <ChipCount chip={chosen === chip.subtype ? { ...chip, ...here } : chip} />
+            </ChipLink>
+          ))}
+        {isBlood && query.group !== "unknown" && <UnknownGroupChip isOn={false} />}
         <OfferedChips query={query} />
       </Chips>
     </nav>
   );
 }
 
-/** The patient's blood group: one tap answers. Once it is known it is the first chip. */
+/** A chip that would find nothing is not drawn. */
+function isNothing({ count, none = 0 }: Chip): boolean {
+  return count - none <= 0;
+}
+
+/** The patient's blood group, in eight equal parts: one tap answers, a second one takes it back. */
 function BloodQuestion({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
-  if (query.group !== undefined) return null;
   return (
-    <nav className={css.question} aria-label={say("find.group")} data-screen="">
-      <p>{say("find.bloodAsk")}</p>
-      <Chips>
-        {[...BLOOD_GROUPS, "unknown" as const].map((group) => (
-          <ChipLink key={group} href={withParts(location, { group })}>
-            {groupText(group, say)}
-          </ChipLink>
-        ))}
+    <nav aria-label={say("find.group")} data-screen="">
+      <Chips data-parts="">
+        {BLOOD_GROUPS.map((group) => {
+          const isOn = query.group === group;
+          return (
+            <li key={group}>
+              <Link href={withParts(location, { group: isOn ? null : group })} aria-current={isOn ? "true" : undefined}>
+                <bdi>{withMinusSign(group)}</bdi>
+              </Link>
+            </li>
+          );
+        })}
       </Chips>
     </nav>
   );
 }
 
-function groupText(group: NonNullable<FindQuery["group"]>, say: Say) {
-  return group === "unknown" ? say("find.groupUnknown") : <bdi>{withMinusSign(group)}</bdi>;
+/** Whose blood group is not known can look for blood all the same. */
+function UnknownGroupChip({ isOn }: { isOn: boolean }) {
+  const say = useText();
+  const location = useLocation();
+  return (
+    <ChipLink href={withParts(location, { group: isOn ? null : "unknown" })} isOn={isOn}>
+      {`${say("find.group")}: ${say("find.groupUnknown")}`}
+    </ChipLink>
+  );
 }
 
 /**
@@ -124,6 +143,11 @@ export function ChosenChips({ query }: { query: FindQuery }) {
   const terms = askedTermTexts(query, { say, languages });
   return (
     <>
+      {query.real === true && (
+        <ChipLink href={withParts(location, { real: null })} isOn>
+          {say("find.real")}
+        </ChipLink>
+      )}
       {chosen.map(({ part, value, text }) => (
         <ChipLink key={value} href={withParts(location, { [part]: withoutPiece(query, part, value) })} isOn>
           {text}
@@ -168,18 +192,18 @@ function ChipLink({ href, isOn = false, children }: ChipLinkProps) {
   return (
     <li>
       <Link href={href} aria-current={isOn ? "true" : undefined}>
-        {isOn && <Icon name="check" size="s" />}
+        {isOn && <Icon name="check" size="xs" />}
         {children}
       </Link>
     </li>
   );
 }
 
-/** How many have it: "12", or "0, may 546" where of many nobody knows. */
+/** How many have it. Nothing where only some may have it: "0" would say that there are none. */
 function ChipCount({ chip: { count, may = 0, none = 0 } }: { chip: Chip }) {
-  const { say, language } = useLanguage();
-  const known = amountText(count - may - none, language);
-  return <span>{may === 0 ? known : say("find.chipMay", { known, may: amountText(may, language) })}</span>;
+  const { language } = useLanguage();
+  const known = count - may - none;
+  return known === 0 && may > 0 ? null : <span>{amountText(known, language)}</span>;
 }
 
 /** A count in the reader's digits, up to the counting limit. */
@@ -188,13 +212,10 @@ function amountText(count: number, language: string): string {
 }
 
 /** A chosen filter has a chip even without results: it must be visible and removable. */
-function chipsOf({ kinds, subtype, component, group }: FindQuery, { chips, total }: FoundPage): Chip[] {
-  const isBlood = kinds?.length === 1 && kinds[0] === "blood";
+function chipsOf({ subtype, component, group }: FindQuery, { chips, total }: FoundPage): Chip[] {
   const chosen = subtype ?? component ?? (group && "red-cells");
-  // Of blood for a patient every component can be asked for with one tap.
-  const wanted = isBlood && group !== undefined ? BLOOD_COMPONENTS : chosen === undefined ? [] : [chosen];
-  const missing = wanted.filter((each) => chips.every((chip) => chip.subtype !== each));
-  const all = [...missing.map((each) => ({ subtype: each, count: each === chosen ? total.count : 0 })), ...chips];
+  const isMissing = chosen !== undefined && chips.every((chip) => chip.subtype !== chosen);
+  const all = [...(isMissing ? [{ subtype: chosen, count: total.count }] : []), ...chips];
   // The chosen one is in view without scrolling.
   return all.sort((a, b) => Number(b.subtype === chosen) - Number(a.subtype === chosen));
 }
@@ -229,7 +250,7 @@ function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
   if (useTextOnly()) return null;
   return (
     <Link className={css.way} data-screen="" href={withParts(location, { view: isMap ? null : "map" })}>
-      <Icon name={isMap ? "list" : "location"} size="s" />
+      <Icon name={isMap ? "list" : "map"} size="s" />
       {say(isMap ? "find.asList" : "find.map")}
     </Link>
   );
@@ -241,6 +262,7 @@ function SortMenu({ query }: { query: FindQuery }) {
   return (
     <Menu key={location.key} group="list">
       <summary data-short={query.sort === "best" ? say("find.sortLabel") : undefined}>
+        <Icon name="sort" size="s" />
         <span>{`${say("find.sortLabel")}: ${say(`find.sort.${query.sort}`)}`}</span>
         <Icon name="down" size="s" />
       </summary>
@@ -256,6 +278,9 @@ function SortMenu({ query }: { query: FindQuery }) {
             </Link>
           </li>
         ))}
+        <li>
+          <SecondLine as="p">{say("find.rotation")}</SecondLine>
+        </li>
       </ul>
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense, useMemo, useRef, useState } from "react";
+import { memo, Suspense, useMemo, useRef, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { withParts } from "../places/address-parts.ts";
@@ -8,7 +8,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Aloud, IconLine, Stack } from "../ui/layout.tsx";
+import { Aloud, Stack } from "../ui/layout.tsx";
 import type { FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { ListPictureKey } from "./list-picture/ListPictureKey.tsx";
@@ -21,11 +21,12 @@ import { useLiveRows } from "./live/useLiveRows.tsx";
 import { isNameLine, NameLines } from "./NameLines.tsx";
 import { useMoreResults } from "./useMoreResults.tsx";
 import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
+import { useListedRows } from "./map/useListedRows.ts";
 import css from "./ResultList.module.css";
 
 /**
- * The list: cards, the note on taking turns, lines of places that only have a name. Those with none
- * left follow, folded, then more pages.
+ * The list: cards, lines of places that only have a name. Those with none left follow, folded, then
+ * more pages.
  */
 export function ResultList({ query, first, title }: { query: FindQuery; first: FoundPage; title: string }) {
   const say = useText();
@@ -46,6 +47,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const names = listed.filter(isLine).map(patch);
   const some = [...cards, ...names];
   const silent = left.filter((row) => isFolded && !canBeCalled(row)).map(patch);
+  useListedRows(some);
   const part = partText(some.length, first, say);
   const asked = useMemo(() => askedOf(query), [query]);
   const card = (row: Row, rows: readonly Row[]) => (
@@ -69,12 +71,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
         </div>
         {cards.length > 0 && (
           <Stack as="ol" data-gap="m" ref={list} aria-label={say("find.list")} tabIndex={-1}>
-            {cards.map((row, index) => (
-              <Fragment key={row.id}>
-                {card(row, some)}
-                {index === TURNS_AFTER && query.sort === "best" && <TurnsNote />}
-              </Fragment>
-            ))}
+            {cards.map((row) => card(row, some))}
           </Stack>
         )}
       </div>
@@ -164,19 +161,4 @@ function pictured(query: FindQuery, { first, title }: { first: FoundPage; title:
 /** A shared list must not reveal where the reader is. */
 function placeOf({ place }: FoundPage): string {
   return isExactPoint(place.query) ? "" : place.label;
-}
-
-/** The note on turns follows the second card. */
-const TURNS_AFTER = 1;
-
-function TurnsNote() {
-  const say = useText();
-  return (
-    <li data-screen="">
-      <IconLine data-soft="">
-        <Icon name="turn" />
-        <span>{say("find.rotation")}</span>
-      </IconLine>
-    </li>
-  );
 }

@@ -19,6 +19,6 @@ test("who comes back from a call is asked how it went, and what became of the an
   act(callAndComeBack);
   await drawn.until(() => drawn.text().includes("Got it"));
   await drawn.tap(drawn.button("Got it"));
-  await drawn.until(() => drawn.text().includes("Kept on this device"));
+  await drawn.until(() => drawn.text().includes("Saved on this device"));
   expect(calledPlaces()).toMatchObject([{ id: ID, isAnswered: true }]);
 });

@@ -10,11 +10,12 @@ import { throwNotFound, throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
 import type { ChosenPlace, PlaceAnswer } from "../places/place-choice.ts";
-import { COUNTED, filtersOf, RADII_KM, readFindQuery, traitsOf } from "../entry/find-query.ts";
+import { COUNTED, RADII_KM, readFindQuery, traitsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { mayAskAccess } from "../entry/card/trait-words.ts";
 import { toRow, withPoint } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
+import { groupingOf, inputOf } from "./list-input.ts";
 import { nearCounts } from "./near-counts.ts";
 import { readMeantSearch } from "./typed-search.ts";
 import type { MeantSearch } from "./typed-search.ts";
@@ -56,6 +57,8 @@ export type FoundPage = {
   asOf: string;
   /** The requested page expired: this is the first page again. */
   isRestarted: boolean;
+  /** Nobody can be called: these are those who cannot. */
+  isVain?: true | undefined;
   elsewhere?: Elsewhere;
 };
 
@@ -89,9 +92,10 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
  * Traits are what the giver has: needs that ask for it come first, then those that do not say.
  */
 function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
-  const { slug, kinds, subtype, group, component, withinKm, sort, cursor, speaks } = query;
+  const { slug, kinds, subtype, group, component, withinKm, sort, cursor, speaks, real } = query;
   const own = group === "unknown" ? undefined : group;
-  const base = { slug, side: "need" as const, kinds, subtype, group: own, component, withinKm, sort, cursor, speaks };
+  const about = { slug, side: "need" as const, kinds, subtype, group: own, component };
+  const base = { ...about, withinKm, sort, cursor, speaks, real };
   const traits = traitsOf(query);
   return loadFound(context, { ...base, ...traits, accessible: mayAskAccess(base) ? traits.accessible : undefined });
 }
@@ -117,7 +121,7 @@ async function loadFound(context: LoadContext, query: FindQuery): Promise<FindDa
 }
 
 async function find(context: LoadContext, query: FindQuery, place: ChosenPlace): Promise<FoundPage> {
-  const { page, isRestarted } = await askPage(context, query, place);
+  const { page, isRestarted, isVain } = await askPage(context, query, place);
   const total = totalOf(page);
   const rows = page.items.map(
     query.side === "need" ? withWanted : (item) => withoutAddress(query.isMap ? withPoint(item) : toRow(item)),
@@ -134,6 +138,7 @@ async function find(context: LoadContext, query: FindQuery, place: ChosenPlace):
     ...counts,
     asOf: page.asOf,
     isRestarted,
+    isVain: isVain || undefined,
     elsewhere: isEmpty ? await lookElsewhere(context, query, place) : undefined,
   };
 }
@@ -146,7 +151,7 @@ async function askPage(
   context: LoadContext,
   query: FindQuery,
   place: ChosenPlace,
-): Promise<{ page: NearbyPage; isRestarted: boolean }> {
+): Promise<{ page: NearbyPage; isRestarted: boolean; isVain: boolean }> {
   const input = { ...inputOf(query, place), ...groupingOf(query), limit: PAGE, facets: true };
   const asked = await ask(context, { ...input, cursor: query.cursor });
   const isRestarted = asked === "restart";
@@ -154,15 +159,7 @@ async function askPage(
   const isVain = first !== "restart" && first.items.length === 0 && (first.notCallable ?? 0) > 0;
   const page = isVain ? await ask(context, { ...input, callable: "no" }) : first;
   if (page === "restart") throw new Error("a first page has no cursor that could have expired");
-  return { page, isRestarted };
-}
-
-/** Offers are one row a place, those that can be called now; needs are one row each. */
-function groupingOf({
-  side,
-  callable,
-}: Pick<FindQuery, "side" | "callable">): Pick<InputOf<typeof nearby>, "group" | "callable"> {
-  return side === "need" ? {} : { group: "place", callable: callable ?? "yes" };
+  return { page, isRestarted, isVain };
 }
 
 /**
@@ -196,13 +193,6 @@ function withoutAddress(row: Row): Row {
 function withWanted(item: NearbyListing): Row {
   const { urgency, neededBy, createdAt } = item;
   return { ...toRow(item), wanted: { urgency, neededBy, createdAt } };
-}
-
-function inputOf(query: FindQuery, place: ChosenPlace): InputOf<typeof nearby> {
-  const { lat, lng } = place;
-  const { bloodGroup, ...filters } = filtersOf(query);
-  const group = query.side === "need" ? { side: query.side, donorGroup: bloodGroup } : { bloodGroup };
-  return { lat, lng, withinKm: query.withinKm, ...filters, ...group, sort: query.sort };
 }
 
 async function ask({ api, language }: LoadContext, input: InputOf<typeof nearby>): Promise<NearbyPage | "restart"> {

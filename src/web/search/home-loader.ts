@@ -1,16 +1,77 @@
+import { nearby } from "#contract/listings.ts";
+import type { NearbyPage } from "#contract/listings.ts";
+import type { InputOf } from "#contract/route.ts";
+import { COUNTED, DEFAULT_RADIUS_KM } from "../entry/find-query.ts";
+import { TILES } from "../entry/kind-tiles.ts";
+import { toRow } from "../entry/row.ts";
+import type { Row } from "../entry/row.ts";
 import { everyNumber } from "../places/emergency-number.ts";
 import type { OtherNumber } from "../places/other-number.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
-import type { PlaceAnswer } from "../places/place-choice.ts";
+import type { ChosenPlace, PlaceAnswer } from "../places/place-choice.ts";
 
-/** The data of the start page: the place, the emergency number, and those of other services. */
-export type HomeData = { emergency: string | null; others?: OtherNumber[]; answer: PlaceAnswer };
+/** The data of the start page: the place, the emergency number, those of other services, and what is near. */
+export type HomeData = {
+  emergency: string | null;
+  others?: OtherNumber[];
+  answer: PlaceAnswer;
+  near?: HomeNear | undefined;
+};
+
+/** What is known around the place. `counts`: by the slug of a tile, as its list counts. */
+export type HomeNear = {
+  counts: Record<string, number>;
+  needs: Row[];
+  all: number;
+  checked: number;
+};
+
+/** Needs that the page shows; the list has the others. */
+const MOST_NEEDS = 3;
+const DAY_MINUTES = 24 * 60;
 
 /** Loads the start page. */
 export async function loadHome(context: LoadContext): Promise<HomeData> {
   const { api, site, url, language } = context;
   const answer = await readPlace({ api, site, search: url.searchParams, language });
   const place = answer.state === "chosen" ? answer.place : {};
-  return { answer, ...(await everyNumber(context, place)) };
+  // In a browser each of these would be a request over a bad net. On the server they cost none.
+  const near = import.meta.env.SSR && answer.state === "chosen" ? loadNear(context, answer.place) : undefined;
+  return { answer, ...(await everyNumber(context, place)), near: await near };
+}
+
+async function loadNear({ api, language }: LoadContext, { lat, lng }: ChosenPlace): Promise<HomeNear | undefined> {
+  const ask = async (input: Partial<InputOf<typeof nearby>>): Promise<NearbyPage | null> => {
+    const around = { lat, lng, withinKm: DEFAULT_RADIUS_KM, lang: language };
+    const answer = await api(nearby, { limit: 1, fields: "list", facets: true, ...around, ...input });
+    return answer.ok ? answer.value : null;
+  };
+  const callable = { group: "place", callable: "yes" } as const;
+  const tiles = Promise.all(TILES.map(({ slug }) => ask({ ...callable, kind: slug })));
+  const [needs, all, checked] = await Promise.all([
+    ask({ side: "need", limit: MOST_NEEDS }),
+    ask({}),
+    ask({ freshWithinMinutes: DAY_MINUTES }),
+  ]);
+  if (needs === null || all === null || checked === null) return undefined;
+  const counted = (await tiles).flatMap((page, at) => {
+    const slug = TILES[at]?.slug;
+    return page === null || slug === undefined ? [] : [[slug, countOf(page)] as const];
+  });
+  const rows = needs.items.map((item) => {
+    const { urgency, neededBy, createdAt } = item;
+    return { ...toRow(item), wanted: { urgency, neededBy, createdAt } };
+  });
+  return { counts: Object.fromEntries(counted), needs: rows, all: totalOf(all), checked: totalOf(checked) };
+}
+
+/** The number that the heading of the list has: without what is known by a wide area only. */
+function countOf(page: NearbyPage): number {
+  const total = totalOf(page);
+  return total >= COUNTED ? total : total - (page.vague ?? 0) || total;
+}
+
+function totalOf({ total = 0 }: NearbyPage): number {
+  return total;
 }

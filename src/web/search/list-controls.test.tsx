@@ -64,7 +64,7 @@ async function counts(search: string, page: FoundPage, kind = "bed"): Promise<(s
   );
   const chip = drawn.element.querySelector("nav [aria-current=true] span");
   return [
-    drawn.element.querySelector("h1")?.textContent?.match(/^[\d,]*\d/)?.[0],
+    drawn.element.querySelector("h1")?.textContent?.match(/: ([\d,]*\d)/)?.[1],
     chip?.textContent?.match(/^[\d,]*\d/)?.[0],
   ];
 }
@@ -84,7 +84,7 @@ test("heading and chosen chip of a list say one number", async () => {
     const blood = found({ total: { count: 12, isMore: false }, vague: 0, chips: [{ subtype, count: 12, none: 3 }] });
     const [heading, chip] = await counts(asked, blood, "blood");
     expect([heading, chip ?? heading], asked).toEqual(["9", "9"]);
-    expect(drawn?.element.querySelector("h1")?.textContent, asked).toMatch(/9 within .*, 3 had none/);
+    expect(drawn?.element.querySelector("h1")?.textContent, asked).toMatch(/: 9 within 25 km$/);
   }
   expect(await counts("", found({ total: { count: 1000, isMore: true }, allCount: 1000 }))).toEqual(["1,000", "1,000"]);
 });
@@ -176,9 +176,9 @@ test("whichever is chosen, each chip counts what a scan of its list finds within
       </>,
     );
     const chips = [...drawn.element.querySelectorAll("nav li a:has(span)")].map((chip) => {
-      const [known = 0, may = 0] = (chip.querySelector("span")?.textContent ?? "").match(/\d+/g)?.map(Number) ?? [];
+      const known = Number(chip.querySelector("span")?.textContent);
       const subtype = new URL(chip.getAttribute("href") ?? "", url).searchParams.get("bedType");
-      return [subtype ?? "", { known, may }] as const;
+      return [subtype ?? "", known] as const;
     });
     const rows = data.rows.filter((row) => !isVagueRow(row));
     const isNone = ({ stock }: (typeof rows)[number]) => stock === "out" || stock === "closed";
@@ -187,34 +187,37 @@ test("whichever is chosen, each chip counts what a scan of its list finds within
     return { chips: new Map(chips), heading: drawn.element.querySelector("h1")?.textContent, scan };
   };
   const { chips: first, heading } = await shown("");
-  expect(heading).toBe("19 within 25 km");
-  expect(first.get("")).toEqual({ known: 19, may: 0 });
-  for (const [sort, { known, may }] of first) {
+  expect(heading).toBe("Hospital bed near your place: 19 within 25 km");
+  expect(first.get("")).toBe(19);
+  for (const [sort, known] of first) {
     const { chips, scan } = await shown(sort === "" ? "" : `bedType=${sort}`);
     // Without a sort all are counted.
-    const { none, ...answers } = scan;
-    expect({ known, may }, sort).toEqual(sort === "" ? { known: scan.known + none, may: 0 } : answers);
-    expect(chips.get(sort), sort).toEqual({ known, may });
-    expect(chips.get(""), sort).toEqual(first.get(""));
+    expect(known, sort).toBe(sort === "" ? scan.known + scan.none : scan.known);
+    expect(chips.get(sort), sort).toBe(known);
+    expect(chips.get(""), sort).toBe(first.get(""));
   }
-  expect((await shown("bedType=icu")).heading).toBe("5 have it, 7 may, 6 had none");
-  expect(["icu", "general", "paediatric"].map((sort) => first.get(sort)?.known)).toEqual([5, 1, 0]);
+  expect((await shown("bedType=icu")).heading).toBe("ICU beds near your place: 5 places, 7 more to ask");
+  // Of what only may be there a chip has no number: "0" would say that there is none.
+  expect(["icu", "general", "paediatric"].map((sort) => first.get(sort))).toEqual([5, 1, undefined]);
 });
 
-test("a heading tells apart what has it, what may, and what had none, and says nothing of what is not counted", async () => {
+test("a heading says what, where, how many have it and how many may; not what had none, nor what is not counted", async () => {
   const heading = async (chip: Partial<FoundPage["chips"][number]>, page: Partial<FoundPage> = {}) => {
     const chips = [{ subtype: "icu", count: 12, ...chip }];
     const total = { count: 12, isMore: false };
     const listed = found({ total, vague: 0, chips, ...page });
     drawn?.end();
     drawn = await draw(<CountLine query={queryOf("bed", "bedType=icu")} found={listed} />);
-    return drawn.element.querySelector("h1")?.textContent;
+    const [title, counted] = drawn.element.querySelector("h1")?.textContent?.split(": ") ?? [];
+    expect(title).toBe("ICU beds near Kolkata");
+    return counted;
   };
-  expect(await heading({ may: 7, none: 2 })).toBe("3 have it, 7 may, 2 had none");
-  expect(await heading({ may: 7, none: 4 })).toBe("1 has it, 7 may, 4 had none");
-  expect(await heading({ none: 1 })).toBe("11 have it, 1 had none");
-  expect(await heading({ none: 12 })).toBe("0 have it, 12 had none");
-  expect(await heading({ may: 7 })).toBe("5 have it, 7 may");
+  expect(await heading({ may: 7, none: 2 })).toBe("3 places, 7 more to ask");
+  expect(await heading({ may: 7, none: 4 })).toBe("1 place, 7 more to ask");
+  expect(await heading({ may: 7, none: 5 })).toBe("7 to ask");
+  expect(await heading({ none: 1 })).toBe("11 places");
+  expect(await heading({ none: 12 })).toBe("0 places");
+  expect(await heading({ may: 7 })).toBe("5 places, 7 more to ask");
   expect(await heading({})).toBe("12 within 25 km");
   expect(await heading({ none: 3 }, { total: { count: 1000, isMore: true } })).toBe("1,000 or more within 25 km");
 });

@@ -1,4 +1,6 @@
 import type { Say } from "../i18n/text.ts";
+import { placeName } from "#domain/places/place-name.ts";
+import { kindsLabel } from "../entry/kind-tiles.ts";
 import { subtypeParameter, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { traitTexts } from "../entry/card/trait-words.ts";
@@ -15,9 +17,21 @@ function bloodText({ group, component = "red-cells" }: FindQuery, say: Say): str
     : say("find.bloodFor", { group: withMinusSign(group), component: part });
 }
 
+/** "ICU beds near Kolkata:", what the heading of a list counts. */
+export function headlineText({ place }: Pick<FoundPage, "place">, query: FindQuery, say: Say): string {
+  const label = kindsLabel(query.slug, query.kinds, say);
+  const what = query.q === undefined ? askedTitle(query, label, say) : say("find.of", { what: label, q: query.q });
+  return say("find.headline", { what, near: nearText(place, say) });
+}
+
+/** "near Kolkata"; without a name "near your place". */
+export function nearText({ label }: Pick<FoundPage["place"], "label">, say: Say): string {
+  return say("place.near", { place: placeName(label) || say("place.here") });
+}
+
 /**
  * "84 within 25 km", without those known by a wide area only: they may be farther. With a subtype
- * chosen: how many have it for sure, may have it, and had none left when last asked.
+ * chosen: how many have it for sure, and how many more may have it.
  */
 export function headingText(found: Counted, query: FindQuery, say: Say): string {
   const km = query.withinKm;
@@ -28,8 +42,8 @@ export function headingText(found: Counted, query: FindQuery, say: Say): string 
   // Of a patient's group some may suit: nobody says that all of these have it.
   const sure =
     query.group === undefined ? say("find.haveIt", { count: sureCount }) : say("find.within", { count: sureCount, km });
-  const known = may === 0 ? sure : say("find.andMay", { known: sure, n: may });
-  return none === 0 ? known : say("find.andNone", { known, n: none });
+  if (may === 0) return sure;
+  return sureCount === 0 ? say("find.onlyMay", { n: may }) : say("find.andMay", { known: sure, n: may });
 }
 
 type Counted = Pick<FoundPage, "total" | "vague" | "chips" | "may" | "none">;

@@ -12,6 +12,7 @@ import { sameOriginPath } from "../device/same-origin-path.ts";
 import { whenText } from "../device/relative-time.ts";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useClock } from "../device/useClock.tsx";
+import { LIST_ID } from "../entry/useMapChoice.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { hasDrawn, showDrawn } from "./hydration/drawn-page.ts";
 import { KeptPages } from "./KeptPages.tsx";
@@ -58,7 +59,7 @@ function NotFound({ problem }: { problem: Problem | null }) {
       title={say(problem === null ? "problem.notFoundTitle" : "problem.goneTitle")}
       after={<CodeLine code={problem === null ? "404" : codeOf(problem)} />}
     >
-      <p>{problem?.detail ?? say("problem.notFoundText")}</p>
+      <Words>{problem?.detail ?? say("problem.notFoundText")}</Words>
       <ButtonLink look="key" wide href="/">
         {say("problem.goHome")}
       </ButtonLink>
@@ -72,7 +73,7 @@ function Outdated({ problem }: { problem: Problem }) {
   const { pathname, search } = useLocation();
   return (
     <MessagePage title={say("problem.newTitle")} after={<CodeAndHelp problem={problem} />}>
-      <p>{say("problem.newText")}</p>
+      <Words>{say("problem.newText")}</Words>
       <ButtonLink look="key" wide whole href={`${sameOriginPath(pathname)}${search}`}>
         <Icon name="turn" />
         {say("problem.newLoad")}
@@ -100,9 +101,18 @@ function Failed({ problem, isNet, again }: { problem: Problem | null; isNet: boo
       }
       after={<CodeAndHelp problem={problem}>{isNet && <KeptPages of={list?.kinds ?? null} />}</CodeAndHelp>}
     >
-      <p>{isNet ? <NetText /> : (problem?.detail ?? say("problem.errorText"))}</p>
+      <Words>{isNet ? <NetText /> : (problem?.detail ?? say("problem.errorText"))}</Words>
       <Retry isNet={isNet} again={again} />
     </MessagePage>
+  );
+}
+
+/** What happened, in place of the list to which the skip link of lists leads. */
+function Words({ children }: { children: ReactNode }) {
+  return (
+    <p id={LIST_ID} tabIndex={-1}>
+      {children}
+    </p>
   );
 }
 

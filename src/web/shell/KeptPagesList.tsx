@@ -3,7 +3,7 @@ import type { Kind } from "#domain/resources/kinds.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { forgetPages, keptPages } from "../store/saved/offline-pages.ts";
 import type { KeptPage } from "../store/saved/offline-pages.ts";
-import { ButtonLink } from "../ui/Button.tsx";
+import { ContactLink, madeUpAddress } from "../entry/ContactLink.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -78,7 +78,7 @@ function KeptNumbers({ pages, of }: { pages: readonly KeptPage[]; of: readonly K
   return (
     <Card>
       <PlaceList title={say("kept.numbers")}>
-        {numbers.map(({ name, phone, at, kind }) => (
+        {numbers.map(({ name, phone, at, kind, madeUp }) => (
           <li key={phone}>
             <p className={css.whose}>
               <b>{name}</b>
@@ -86,10 +86,15 @@ function KeptNumbers({ pages, of }: { pages: readonly KeptPage[]; of: readonly K
               {kind !== undefined && `${kindName(kind, say)}. `}
               <SecondLine>{say("kept.numbersFrom", { time: whenText(at, clock, language) })}</SecondLine>
             </p>
-            <ButtonLink size="s" href={telHref(phone)} aria-label={say("find.callName", { name })}>
+            <ContactLink
+              size="s"
+              href={telHref(phone)}
+              madeUp={madeUp && madeUpAddress(madeUp)}
+              aria-label={say("find.callName", { name })}
+            >
               <Icon name="phone" />
               {say("find.call")}
-            </ButtonLink>
+            </ContactLink>
           </li>
         ))}
       </PlaceList>

@@ -3,7 +3,7 @@ import { ListHeader } from "./ListHeader.tsx";
 import { useAwaitedList } from "./useAwaitedList.ts";
 import css from "./Loading.module.css";
 
-/** The header of the awaited page, and static grey blocks shaped like cards while it loads. */
+/** The header of the awaited page, and bones of cards while it loads. */
 export function Loading() {
   const say = useText();
   const list = useAwaitedList();
@@ -17,6 +17,7 @@ export function Loading() {
       <div className={css.blocks} aria-hidden="true">
         {[1, 2, 3].map((card) => (
           <div key={card}>
+            <i />
             <i />
             <i />
             <i />

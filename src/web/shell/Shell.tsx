@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
 import { lazy, Suspense } from "react";
-import { Outlet, ScrollRestoration } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { Location } from "react-router";
+import { LIST_ID } from "../entry/useMapChoice.ts";
+import { Aloud } from "../ui/layout.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { Loading } from "./Loading.tsx";
@@ -18,7 +20,12 @@ const IDLE_MS = 10_000;
 /** The frame of every screen: skip link, screen, tabs. */
 export function Shell() {
   const say = useText();
-  const isSlow = useSlowLoading();
+  const { pathname } = useLocation();
+  const isWaiting = useSlowLoading();
+  const next = useNavigation().location?.pathname;
+  // Another choice of the same list: its rows stay, dimmed, until the new ones are there.
+  const isSameList = next === pathname && /^\/(find|needs)\//.test(pathname);
+  const isSlow = isWaiting && !isSameList;
   // Once the page is idle, in a browser with workers (not on plain http).
   const isInstalling = useIdle(IDLE_MS) && "serviceWorker" in navigator;
   useFocusOnArrival(isSlow);
@@ -26,12 +33,13 @@ export function Shell() {
   usePageStorage();
   return (
     <div className={css.frame}>
-      <a className={css.skip} href="#main">
+      <a className={css.skip} href={pathname.startsWith("/find/") ? `#${LIST_ID}` : "#main"}>
         {say("app.skip")}
       </a>
       <div>
         {isSlow && <Loading />}
-        <div hidden={isSlow}>
+        {isWaiting && isSameList && <Aloud role="status">{say("app.loading")}</Aloud>}
+        <div hidden={isSlow} className={isWaiting && isSameList ? css.dimmed : undefined}>
           <Outlet />
         </div>
         {isInstalling && (

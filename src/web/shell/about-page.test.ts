@@ -67,7 +67,7 @@ describe("what a page says for machines", () => {
     const [vague] = structuredIn(await facilityPage({ place, phones: [], hours: { openingHours: "sunrise-sunset" } }));
     expect(Object.keys(vague ?? {})).toEqual(["@context", "@type", "@id", "url", "name", "address"]);
     const [demo] = structuredIn(await facilityPage({ source: { kind: "import", demo: true } }));
-    expect(demo).toMatchObject({ description: "Demonstration: numbers reach nobody." });
+    expect(demo).toMatchObject({ description: "This entry is made up, to try Lifeboard out. Nobody is behind it." });
     expect(demo).not.toHaveProperty("telephone");
   });
 

@@ -24,7 +24,7 @@ test.each([
   ["an entry that is gone", "/r/0190a7c0-0000-7000-8000-000000000009", "r1"],
   ["an address of nothing", "/nowhere", "404"],
 ])("%s has a code to say", async (_what, path, code) => {
-  const words = new RegExp(`If you ask for help, say this code:</span> <bdi dir="ltr">${code}</bdi>`);
+  const words = new RegExp(`If you ask for help, give this code:</span> <bdi dir="ltr">${code}</bdi>`);
   expect(words.test(await htmlOf(path))).toBe(true);
 });
 

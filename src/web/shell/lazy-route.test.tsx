@@ -61,7 +61,7 @@ test("a part that failed on the way to its page is asked for once more by the pa
 
 test("then the page says that the net is away, and asks again whenever its reader does", async () => {
   const screen = await drawPage(partThatComes(4));
-  await screen.until(() => screen.text().includes("The net is too slow or our side is down."));
+  await screen.until(() => screen.text().includes("Your internet is slow or our side is down."));
   await screen.tap(screen.button("Try again now"));
   await screen.rest();
   expect(screen.text()).not.toContain("Here it is");
@@ -73,7 +73,7 @@ test("a part that the server has no longer is of an older version: the page offe
   isServerThere = true;
   const screen = await drawPage(partThatComes(9));
   await screen.until(() => screen.text().includes("A new version is ready"));
-  expect(screen.text()).toContain("If you ask for help, say this code: app/new-version");
+  expect(screen.text()).toContain("If you ask for help, give this code: app/new-version");
 });
 
 test("code and texts are asked for at once, and the page waits for both", async () => {
@@ -99,7 +99,7 @@ test("a page whose texts failed asks for them again, and comes by itself when th
     if (!hasNet) throw new TypeError("Failed to fetch");
   };
   const screen = await drawPage(partThatComes(1), loadTexts);
-  await screen.until(() => screen.text().includes("The net is too slow or our side is down."));
+  await screen.until(() => screen.text().includes("Your internet is slow or our side is down."));
   hasNet = true;
   window.dispatchEvent(new Event("online"));
   await screen.until(() => screen.text().includes("Here it is"));

@@ -67,14 +67,14 @@ describe.each([...ALL.map((name) => [name, [name]] as const), ["all of it", ALL]
 );
 
 test("Mine promises to keep nothing where there is no database", async () => {
-  const KEEPS = "What waits to be sent stays on this device too";
+  const KEEPS = "What is waiting to be sent stays on this device too";
   drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
   await drawn.until(() => drawn?.text().includes(KEEPS) === true);
   drawn.end();
   await leaveAccount({ forGood: true });
   REFUSALS["the database"]?.();
   drawn = await draw(<MineScreen />, { at: "/me", api: server({}) });
-  await drawn.until(() => drawn?.text().includes("Your browser keeps nothing here") === true);
+  await drawn.until(() => drawn?.text().includes("Your browser saves nothing here") === true);
   expect(drawn.text()).not.toContain(KEEPS);
 });
 

@@ -45,7 +45,7 @@ export function listing(fields: Partial<Listing & NearbyListing> = {}): Listing 
     freshness: "fresh",
     expiresAt: null,
     contact: { channels: [{ type: "phone", value: "+12025550142" }], shielded: false, available: true },
-    source: { kind: "facility", demo: true },
+    source: { kind: "facility" },
     distanceKm: 1.8,
     ...fields,
   };
@@ -55,8 +55,10 @@ export function listing(fields: Partial<Listing & NearbyListing> = {}): Listing 
 export const SITE: Site = {
   operatorName: null,
   operatorContact: null,
-  demo: true,
+  demo: false,
   askAboutDemo: false,
+  demoWarning: false,
+  demoTraining: false,
   switchedOff: [],
   mapTiles: null,
   mapRegion: null,

@@ -31,6 +31,6 @@ test("its variables have short names, each its own, where its HTML names none", 
   const css = withUsedVariables(own, "<p>ink</p>");
   const [, ink, soft] = /a\{color:var\((--\w+)\);background:var\((--\w+)\);fill:var\(\1\)\}$/.exec(css) ?? [];
   expect(ink).not.toBe(soft);
-  expect(css).toContain(`:root{color-scheme:light;${ink}:#10262b;${soft}:#42575c}`);
+  expect(css).toContain(`:root{color-scheme:light;${ink}:#11242a;${soft}:#3f5257}`);
   expect(css).not.toContain("--lb-");
 });

@@ -4,7 +4,64 @@ import { SCHEMES } from "#contract/theme/schemes.ts";
 import type { Scheme } from "#contract/theme/schemes.ts";
 import type { c } from "./theme.ts";
 
-function coloursOf(s: SchemeColours): Record<keyof typeof c, string> {
+type Colours = Record<keyof typeof c, string>;
+
+function kindColours({ kinds }: SchemeColours): Pick<Colours, Extract<keyof Colours, `kind${string}`>> {
+  return {
+    kindBedInk: kinds.bed.ink,
+    kindBedTint: kinds.bed.tint,
+    kindOxygenInk: kinds.oxygen.ink,
+    kindOxygenTint: kinds.oxygen.tint,
+    kindBloodInk: kinds.blood.ink,
+    kindBloodTint: kinds.blood.tint,
+    kindMedicineInk: kinds.medicine.ink,
+    kindMedicineTint: kinds.medicine.tint,
+    kindAmbulanceInk: kinds.ambulance.ink,
+    kindAmbulanceTint: kinds.ambulance.tint,
+    kindTestInk: kinds.test.ink,
+    kindTestTint: kinds.test.tint,
+    kindFoodInk: kinds.food.ink,
+    kindFoodTint: kinds.food.tint,
+    kindOtherInk: kinds.other.ink,
+    kindOtherTint: kinds.other.tint,
+  };
+}
+
+function mapColours({ map }: SchemeColours): Pick<Colours, Extract<keyof Colours, `map${string}`>> {
+  return {
+    mapLand: map.land,
+    mapWater: map.water,
+    mapWaterLabel: map.waterLabel,
+    mapPark: map.park,
+    mapParkLabel: map.parkLabel,
+    mapWetland: map.wetland,
+    mapBuilt: map.built,
+    mapBuildings: map.buildings,
+    mapRoad: map.road,
+    mapRoadCasing: map.roadCasing,
+    mapStreet: map.street,
+    mapMain: map.main,
+    mapMainCasing: map.mainCasing,
+    mapMotorway: map.motorway,
+    mapMotorwayCasing: map.motorwayCasing,
+    mapRail: map.rail,
+    mapAirport: map.airport,
+    mapLabel: map.label,
+    mapLabelPlace: map.labelPlace,
+    mapHalo: map.halo,
+    mapPin: map.pin,
+    mapPinInk: map.pinInk,
+    mapPinEdge: map.pinEdge,
+    mapPinOn: map.pinOn,
+    mapPinOnInk: map.pinOnInk,
+    mapCluster: map.cluster,
+    mapClusterInk: map.clusterInk,
+    mapOwn: map.own,
+    mapOwnRing: map.ownRing,
+  };
+}
+
+function coloursOf(s: SchemeColours): Colours {
   const { ground, surface, sunken, ink, inkSoft, inkOff, line, control } = s;
   const { brand, brandDeep, onBrand, brandTint, onBrandTint, spark, onSpark, link, focus } = s;
   const plain = { ground, surface, sunken, ink, inkSoft, inkOff, line, control };
@@ -28,6 +85,8 @@ function coloursOf(s: SchemeColours): Record<keyof typeof c, string> {
     onDanger: s.danger.onFill,
     offlineInk: s.offline.ink,
     offlineTint: s.offline.tint,
+    ...kindColours(s),
+    ...mapColours(s),
     edge: s.minimum === undefined ? "0" : "2px",
   };
 }

@@ -4,7 +4,7 @@ import { part } from "../theme/part.ts";
 import css from "./Button.module.css";
 
 /**
- * `key`: the main action of a card, with a darker lower edge. `plain`: outlined. `tint`, `quiet`:
+ * `key`: the main action of a card, filled. `plain`: outlined. `tint`, `quiet`:
  * less prominent. `stop`: an emergency call.
  */
 export type ButtonVariant = "key" | "plain" | "tint" | "quiet" | "stop";

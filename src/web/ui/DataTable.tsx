@@ -7,6 +7,8 @@ type DataTableProps = {
   heads: readonly string[];
   /** The first cell is the row's head; its link opens the row. `isOpen`: it is open beside. */
   rows: readonly { id: string | number; isOpen?: boolean; cells: readonly ReactNode[] }[];
+  /** Each cell is one line, what is longer is cut: for lists whose rows open to the whole. */
+  isOneLine?: boolean;
 };
 
 /**
@@ -14,10 +16,10 @@ type DataTableProps = {
  * move between rows. Narrow screens show a list instead.
  * @example <DataTable caption={title} heads={[name, role]} rows={[{ id, cells: [link, role] }]} />
  */
-export function DataTable({ caption, heads, rows }: DataTableProps) {
+export function DataTable({ caption, heads, rows, isOneLine = false }: DataTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the links inside.
-    <table className={css.table} onKeyDown={moveBetweenRows}>
+    <table className={css.table} data-lines={isOneLine ? "one" : undefined} onKeyDown={moveBetweenRows}>
       <caption>{caption}</caption>
       <thead>
         <tr>

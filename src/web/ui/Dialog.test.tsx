@@ -18,7 +18,7 @@ function Page() {
         Ask for it
       </button>
       {isOpen && (
-        <Dialog title="Why do you call?" close="Close" onClose={() => setOpen(false)}>
+        <Dialog title="Why are you calling?" close="Close" onClose={() => setOpen(false)}>
           <p>Say it here.</p>
         </Dialog>
       )}
@@ -32,12 +32,12 @@ test("a dialog takes the focus when it comes, and gives it back in the moment in
   key?.focus();
   found.length = 0;
   await screen.tap(screen.button("Ask for it"));
-  expect(focused()).toBe("H2 Why do you call?");
+  expect(focused()).toBe("H2 Why are you calling?");
   const close = document.querySelector<HTMLElement>("dialog button");
   if (close !== null) await screen.tap(close);
   expect(document.querySelector("dialog")).toBeNull();
   // Focus moved at that moment is not overruled afterwards.
-  expect(found).toEqual(["H2 Why do you call?", "BUTTON Ask for it"]);
+  expect(found).toEqual(["H2 Why are you calling?", "BUTTON Ask for it"]);
   screen.end();
 });
 

@@ -6,10 +6,13 @@ import css from "./Icon.module.css";
 /** Icons that point in reading direction and are mirrored with it. */
 const MIRRORED: ReadonlySet<IconName> = new Set(["back", "next", "route", "sign-out"]);
 
+/** The dot of freshness: 12 px, everywhere. */
+const DOTS: ReadonlySet<IconName> = new Set(["fresh", "ageing", "old", "split", "none"]);
+
 type IconProps = {
   name: IconName;
-  /** s 20, m 24, l 36 px. */
-  size?: "s" | "m" | "l";
+  /** xs 16, s 20, m 24, l 36 px. A dot has one size. */
+  size?: "xs" | "s" | "m" | "l";
   /** Text for a text-only page, if no text is next to the icon. */
   instead?: string;
 };
@@ -27,7 +30,7 @@ export function Icon({ name, size = "m", instead }: IconProps) {
     <svg
       className={css.drawing}
       aria-hidden="true"
-      data-size={size === "m" ? undefined : size}
+      data-size={DOTS.has(name) ? "dot" : size === "m" ? undefined : size}
       data-turns={MIRRORED.has(name) ? "" : undefined}
     >
       <use href={`#i-${name}`} />

@@ -16,6 +16,8 @@ type ChoicesProps<Value extends string> = {
   several?: boolean;
   /** Drawn as tiles in a row. */
   tiles?: boolean;
+  /** Drawn as equal parts of one bar, for very short titles such as blood groups. */
+  parts?: boolean;
   error?: ReactNode;
 };
 
@@ -30,6 +32,7 @@ export function Choices<Value extends string>({
   onChoose,
   several = false,
   tiles = false,
+  parts = false,
   error = null,
 }: ChoicesProps<Value>) {
   const name = useId();
@@ -39,6 +42,7 @@ export function Choices<Value extends string>({
     <fieldset
       className={css.group}
       data-tiles={tiles ? "" : undefined}
+      data-parts={parts ? "" : undefined}
       aria-describedby={isWrong ? `${name}-error` : undefined}
     >
       <legend>{legend}</legend>

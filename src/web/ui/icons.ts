@@ -1,7 +1,7 @@
 /**
- * Our icons on a 24 px grid: 2 px round strokes in the text's colour. A page carries each icon it
+ * Our icons on a 24 px grid: round strokes of 1.75 px in the text's colour. A page carries each icon it
  * uses once, as a `<symbol>`. Icons of kinds, freshness and urgency have one solid dot each.
- * `fresh`, `ageing` and `old` are the freshness ring.
+ * `fresh`, `ageing`, `old`, `split` (two words differ) and `none` are the dot of freshness.
  */
 export const ICONS = {
   location:
@@ -29,10 +29,14 @@ export const ICONS = {
     '<rect x="3.5" y="3.5" width="7" height="7" rx="1.6"/><rect x="13.5" y="3.5" width="7" height="7" rx="1.6"/><rect x="3.5" y="13.5" width="7" height="7" rx="1.6"/><circle cx="17" cy="17" r="2.6" class="dot"/>',
   business:
     '<path d="M4.8 4h14.4L21 9.3H3zM3 9.3a3 3 0 0 0 6 0 3 3 0 0 0 6 0 3 3 0 0 0 6 0M5 12.4v7.8h14v-7.8"/><circle cx="12" cy="16.2" r="1.9" class="dot"/>',
-  fresh: '<circle cx="12" cy="12" r="9"/><path d="M7.8 12.3l2.9 2.9 5.5-6.1"/>',
-  ageing:
-    '<path d="M12 3a9 9 0 0 1 0 18"/><path d="M12 21a9 9 0 0 1 0-18" stroke-dasharray=".1 4.6"/><path d="M12 7.2V12l3.2 1.9"/>',
-  old: '<circle cx="12" cy="12" r="9" stroke-dasharray="3.2 6.22" stroke-dashoffset="1.6"/>',
+  fresh: '<circle cx="12" cy="12" r="11" class="dot"/>',
+  ageing: '<circle cx="12" cy="12" r="10" stroke-width="3.5"/><path d="M12 2a10 10 0 0 1 0 20z" class="dot"/>',
+  old: '<circle cx="12" cy="12" r="10" stroke-width="3.5"/>',
+  split:
+    '<path d="M10 .6a11.4 11.4 0 0 0 0 22.8z" class="dot"/><path d="M15 2.6a10 10 0 0 1 0 18.8z" stroke-width="3.2"/>',
+  none: '<circle cx="12" cy="12" r="10" stroke-width="3.5"/><path d="M7 12h10" stroke-width="3.5"/>',
+  sort: '<path d="M7 5v14M3.5 15.5L7 19l3.5-3.5M17 19V5M13.5 8.5L17 5l3.5 3.5"/>',
+  map: '<path d="M9 4.5L3.5 6.8v12.7L9 17.2l6 2.3 5.5-2.3V4.5L15 6.8zM9 4.5v12.7M15 6.8v12.7"/>',
   "urgency-critical": '<path d="M12 2.8l9.7 17.2H2.3zM12 9.5v4.5"/><circle cx="12" cy="17" r="1.3" class="dot"/>',
   "urgency-urgent":
     '<circle cx="12" cy="12" r="9"/><path d="M12 7v5.6"/><circle cx="12" cy="16.3" r="1.3" class="dot"/>',

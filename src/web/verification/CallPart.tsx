@@ -5,7 +5,7 @@ import { channelKey } from "#domain/contact/channel-key.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
+import { ContactLink, madeUpAddress } from "../entry/ContactLink.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, IconLine, SecondLine, Stack } from "../ui/layout.tsx";
@@ -54,7 +54,12 @@ export function CallPart({
           {isOfPerson(listing) && <Note icon="phone">{say("ownerChecks.invited")}</Note>}
           {isChosen === false && <Note icon="location">{say("calls.elsewhere")}</Note>}
           {channels.map((channel, at) => (
-            <Line key={channelKey(channel)} channel={channel} isFirst={at === 0} />
+            <Line
+              key={channelKey(channel)}
+              channel={channel}
+              isFirst={at === 0}
+              madeUp={listing.source.demo === true ? madeUpAddress(listing.id) : undefined}
+            />
           ))}
           {listing.contact.shielded && (
             <IconLine data-soft="">
@@ -75,25 +80,33 @@ export function CallPart({
 function Line({
   channel: { type, value, label },
   isFirst,
+  madeUp,
 }: {
   channel: CallCard["channels"][number];
   isFirst: boolean;
+  madeUp: string | undefined;
 }) {
   const say = useText();
   if (type === "whatsapp") {
     return (
-      <ButtonLink size="s" wide href={`https://wa.me/${value.replace(/\D/g, "")}`} rel="noopener noreferrer">
+      <ContactLink
+        size="s"
+        wide
+        madeUp={madeUp}
+        href={`https://wa.me/${value.replace(/\D/g, "")}`}
+        rel="noopener noreferrer"
+      >
         {say("listing.whatsapp", { number: phoneText(value) })}
-      </ButtonLink>
+      </ContactLink>
     );
   }
   return (
-    <ButtonLink look={isFirst ? "key" : "plain"} size={isFirst ? "l" : "s"} wide href={telHref(value)}>
+    <ContactLink look={isFirst ? "key" : "plain"} size={isFirst ? "l" : "s"} wide madeUp={madeUp} href={telHref(value)}>
       <Icon name="phone" />
       <span>
         {say("listing.callNumber")} <PhoneNumber value={value} />
         {label !== undefined && ` · ${label}`}
       </span>
-    </ButtonLink>
+    </ContactLink>
   );
 }

@@ -73,9 +73,6 @@ export function CallsScreen({ me }: MemberPartProps) {
       <TwoColumns>
         <Stack>
           <CallPart key={card.claimId} card={card} today={own.value?.today ?? null} />
-          <Script card={card} />
-        </Stack>
-        <Stack>
           {report === null ? (
             <Outcomes key={card.claimId} calls={calls} card={card} />
           ) : (
@@ -83,6 +80,7 @@ export function CallsScreen({ me }: MemberPartProps) {
           )}
           <TaskWords task={task} />
         </Stack>
+        <Script card={card} />
       </TwoColumns>
     );
   return (
@@ -111,17 +109,18 @@ function QueueTable({ held, waiting }: QueueTableProps) {
       <h2>{say("calls.queue.title")}</h2>
       <DataTable
         caption={say("calls.queue.title")}
+        isOneLine
         heads={[say("calls.queue.whom"), say("calls.queue.checked")]}
         rows={listings.map((listing) => ({
           id: listing.id,
           isOpen: listing.id === held?.id,
           cells: [
-            <div key="whom">
+            <span key="whom">
               <Link href={`/r/${listing.id}`} aria-current={listing.id === held?.id ? "true" : undefined}>
                 <bdi>{calleeText(listing, say)}</bdi>
               </Link>
-              <SecondLine as="p">{statedStockText(listing, say)}</SecondLine>
-            </div>,
+              <SecondLine>{` · ${statedStockText(listing, say)}`}</SecondLine>
+            </span>,
             checkedText(listing, { say, language, clock }).checked,
           ],
         }))}

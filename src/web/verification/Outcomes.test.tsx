@@ -39,3 +39,24 @@ test("a note and a count outlast the page, for their card alone", async () => {
   await open("c2");
   expect(note()?.value).toBe("");
 });
+
+test("a digit chooses while no field has the focus, and a field for how many is open where the script asks", async () => {
+  const tell = vi.fn<Calls["tell"]>();
+  const nothing = () => undefined;
+  drawn = await draw(
+    <main>
+      <h1 tabIndex={-1}>A place</h1>
+      <Outcomes calls={{ tell, skip: nothing, stop: nothing }} card={card("c3")} />
+    </main>,
+  );
+  const press = (on: Element | null, key: string) =>
+    on?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const field = drawn.field("How many do they have?");
+  expect(field.closest("details")).toBeNull();
+  press(field, "5");
+  press(document.body, "5");
+  expect(tell).not.toHaveBeenCalled();
+  press(drawn.element.querySelector("h1"), "5");
+  press(drawn.element.querySelector("h1"), "0");
+  expect(tell.mock.calls.map(([outcome]) => outcome)).toEqual(["none-left", "asked-for-advance-money"]);
+});

@@ -1,6 +1,8 @@
 import { useId } from "react";
+import type { ReactNode } from "react";
 import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/outcomes.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useReadNumber } from "../i18n/useReadNumber.ts";
 import type { Say } from "../i18n/text.ts";
@@ -14,29 +16,51 @@ import { MoreAtField, moreAtOf } from "../device/MoreAtField.tsx";
 import { useTypedObservation } from "./useTypedObservation.ts";
 import type { TypedObservation } from "./useTypedObservation.ts";
 import type { Calls, ObservationDetails } from "./useCalls.ts";
+import { useDigits } from "./useDigits.ts";
+import { isOfPerson } from "./words.ts";
 import css from "./Outcomes.module.css";
 
-const CHOICES: readonly { outcome: Outcome; icon: IconName; isFull?: true }[] = [
-  { outcome: "in-stock", icon: "check", isFull: true },
-  { outcome: "limited", icon: "minus" },
-  { outcome: "none-left", icon: "close" },
-  { outcome: "confirmed", icon: "list" },
-  { outcome: "got-help", icon: "person" },
-  { outcome: "no-answer", icon: "phone" },
-  { outcome: "busy", icon: "clock" },
-  { outcome: "wrong-number", icon: "flag" },
-  { outcome: "disconnected", icon: "pause" },
-  { outcome: "asked-for-advance-money", icon: "warn", isFull: true },
+type Choice = { outcome: Outcome; icon: IconName };
+
+/** What may have been said, in groups: what they have, none, nobody was reached, something is wrong. */
+const GROUPS: readonly { name: "has" | "none" | "away" | "wrong"; choices: readonly Choice[] }[] = [
+  {
+    name: "has",
+    choices: [
+      { outcome: "in-stock", icon: "check" },
+      { outcome: "limited", icon: "minus" },
+      { outcome: "confirmed", icon: "list" },
+      { outcome: "got-help", icon: "person" },
+    ],
+  },
+  { name: "none", choices: [{ outcome: "none-left", icon: "close" }] },
+  {
+    name: "away",
+    choices: [
+      { outcome: "no-answer", icon: "phone" },
+      { outcome: "busy", icon: "clock" },
+    ],
+  },
+  {
+    name: "wrong",
+    choices: [
+      { outcome: "wrong-number", icon: "flag" },
+      { outcome: "disconnected", icon: "pause" },
+      { outcome: "asked-for-advance-money", icon: "warn" },
+    ],
+  },
 ];
-/** Outcomes of a call about a need: nobody has anything to give. */
-const OF_NEEDS: ReadonlySet<Outcome> = new Set<Outcome>([
-  "confirmed",
-  "none-left",
-  "no-answer",
-  "busy",
-  "wrong-number",
-  "disconnected",
-  "asked-for-advance-money",
+/** Outcomes of calls about offers alone: of a need nobody has anything to give. */
+const OF_OFFERS: ReadonlySet<Outcome> = new Set<Outcome>(["in-stock", "limited", "got-help"]);
+/** Kinds whose script asks how many. */
+const ASKED_HOW_MANY: ReadonlySet<Kind> = new Set<Kind>([
+  "bed",
+  "oxygen",
+  "blood",
+  "medicine",
+  "food",
+  "shelter",
+  "supplies",
 ]);
 /** Outcomes that can have a count. */
 const COUNTED: ReadonlySet<Outcome> = new Set<Outcome>(["in-stock", "limited", "confirmed"]);
@@ -56,7 +80,7 @@ export function outcomeOfText(outcome: Outcome, { side }: Pick<CallCard["listing
 
 type OutcomesProps = { calls: Pick<Calls, "tell" | "skip" | "stop">; card: CallCard };
 
-/** "What did they say?": one tap, with optional count and note. */
+/** "What did they say?": one tap or one digit, with optional count and note. */
 export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing } }: OutcomesProps) {
   const id = useId();
   const say = useText();
@@ -65,27 +89,46 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
   const { count, note, more } = typed;
   const choose = (outcome: Outcome) =>
     tell(outcome, detailsOf(outcome, { ...typed, counted: countOf(readNumber(typed.count)) }));
+  const groups = groupsFor(listing);
+  useDigits(
+    groups.flatMap(({ choices }) => choices).map(({ outcome }) => outcome),
+    choose,
+  );
+  const asks = listing.side === "offer" && !isOfPerson(listing);
+  const asksHowMany = asks && ASKED_HOW_MANY.has(listing.kind);
+  const counter = <CountField unit={listing.unit} value={count} onType={type} />;
+  const isFoldOpen = asks || note !== "" || more !== "" || (!asksHowMany && count !== "");
   return (
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.what")}</h2>
-      <details className={css.fold} data-screen="" open={count !== "" || note !== "" || more !== "" ? true : undefined}>
+      {asksHowMany && counter}
+      {groups.map(({ name, choices }) => (
+        <Group key={name} name={name}>
+          {choices.map(({ outcome, icon, digit }) => (
+            <Button
+              key={outcome}
+              size="s"
+              look={outcome === "in-stock" ? "key" : undefined}
+              aria-keyshortcuts={digit}
+              onClick={() => choose(outcome)}
+            >
+              <Icon name={icon} size="s" />
+              <span>{outcomeOfText(outcome, listing, say)}</span>
+            </Button>
+          ))}
+        </Group>
+      ))}
+      <SecondLine as="p">{say("calls.foot")}</SecondLine>
+      <details className={css.fold} data-screen="" open={isFoldOpen ? true : undefined}>
         <summary>
           <Icon name="down" size="s" />
-          {say("calls.add")}
+          {say(asksHowMany ? "calls.addPrice" : "calls.add")}
         </summary>
-        <MoreFields unit={listing.unit} typed={typed} onType={type} />
+        <Stack data-gap="m">
+          {!asksHowMany && counter}
+          <MoreFields typed={typed} onType={type} asksPrice={asks} />
+        </Stack>
       </details>
-      <div className={css.answers}>
-        {CHOICES.filter(({ outcome }) => listing.side === "offer" || OF_NEEDS.has(outcome)).map(
-          ({ outcome, icon, isFull }) => (
-            <Button key={outcome} size="s" data-full={isFull === true ? "" : undefined} onClick={() => choose(outcome)}>
-              <Icon name={icon} size="s" />
-              {outcomeOfText(outcome, listing, say)}
-            </Button>
-          ),
-        )}
-      </div>
-      <SecondLine as="p">{say("calls.foot")}</SecondLine>
       <Row data-fill="">
         <Button size="s" onClick={skip}>
           {say("calls.skip")}
@@ -98,38 +141,79 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
   );
 }
 
-type MoreFieldsProps = {
+/** The groups of what may be said of a listing. Each choice has its digit: the tenth is 0. */
+function groupsFor({ side }: CallCard["listing"]) {
+  let count = 0;
+  return GROUPS.map(({ name, choices }) => ({
+    name,
+    choices: choices
+      .filter(({ outcome }) => side === "offer" || !OF_OFFERS.has(outcome))
+      .map((choice) => {
+        count += 1;
+        return { ...choice, digit: String(count % 10) };
+      }),
+  }));
+}
+
+/** Keys of one group. Where the first words of the keys do not say what they share, a head does. */
+function Group({ name, children }: { name: (typeof GROUPS)[number]["name"]; children: ReactNode }) {
+  const say = useText();
+  const id = useId();
+  const head = name === "away" || name === "wrong" ? say(`calls.group.${name}`) : null;
+  return (
+    <div className={css.group} data-group={name} role="group" aria-labelledby={head === null ? undefined : id}>
+      {head !== null && <p id={id}>{head}</p>}
+      <div className={css.answers}>{children}</div>
+    </div>
+  );
+}
+
+type CountFieldProps = {
   unit: CallCard["listing"]["unit"];
-  typed: TypedObservation;
+  value: string;
   onType: (change: Partial<TypedObservation>) => void;
 };
 
-/** Count, when there will be more, and note. */
-function MoreFields({ unit, typed, onType }: MoreFieldsProps) {
+/** How many they have. */
+function CountField({ unit, value, onType }: CountFieldProps) {
   const say = useText();
   const readNumber = useReadNumber();
   return (
-    <Stack data-gap="m">
-      <Counter
-        label={say("calls.count")}
-        value={typed.count}
-        onChange={(next) => onType({ count: next })}
-        read={(text) => countOf(readNumber(text))}
-        less={say("calls.less")}
-        more={say("calls.more")}
-        unit={unit === undefined ? undefined : say(`calls.unit.${unit}`)}
-        max={MOST}
-      />
-      <MoreAtField value={typed.more} onType={(more) => onType({ more })} />
+    <Counter
+      label={say("calls.count")}
+      value={value}
+      onChange={(next) => onType({ count: next })}
+      read={(text) => countOf(readNumber(text))}
+      less={say("calls.less")}
+      more={say("calls.more")}
+      unit={unit === undefined ? undefined : say(`calls.unit.${unit}`)}
+      max={MOST}
+    />
+  );
+}
+
+type MoreFieldsProps = {
+  typed: TypedObservation;
+  onType: (change: Partial<TypedObservation>) => void;
+  /** The script asks for price and hours: the note is for them. */
+  asksPrice: boolean;
+};
+
+/** Note, and when there will be more. */
+function MoreFields({ typed, onType, asksPrice }: MoreFieldsProps) {
+  const say = useText();
+  return (
+    <>
       <WordsField
-        label={say("calls.note")}
+        label={say(asksPrice ? "calls.notePrice" : "calls.note")}
         hint={say("calls.noteHint")}
         rows={2}
         maxLength={LONGEST_NOTE}
         value={typed.note}
         onChange={(event) => onType({ note: event.target.value })}
       />
-    </Stack>
+      <MoreAtField value={typed.more} onType={(more) => onType({ more })} />
+    </>
   );
 }
 

@@ -15,6 +15,6 @@ test("where nothing is to be called, nothing is claimed of numbers: there may be
     problem: null,
   } as unknown as Props["own"];
   drawn = await draw(<CallsOverviewPart calls={calls} own={own} />);
-  expect(drawn.text()).toContain("There is nothing to call just now.");
+  expect(drawn.text()).toContain("There is nothing to call right now.");
   expect(drawn.text()).not.toContain("checked lately");
 });

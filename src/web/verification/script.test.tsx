@@ -55,7 +55,7 @@ test("a phone with a voice reads what to say in the call, a sentence at a time, 
   await drawn.until(() => keys().includes(READ));
   await drawn.tap(drawn.button(READ));
   expect(spoken.map(({ lang }) => lang)).toEqual(Array.from({ length: 5 }, () => "en-IN"));
-  expect(spoken[0]?.text).toBe("Hello, this call is from Lifeboard, a list that people use to find help.");
+  expect(spoken[0]?.text).toBe("Hello, I am calling from Lifeboard, a list that people use to find help.");
   expect(spoken[2]?.text).toBe("Do you have oxygen now? How many can you give or fill today?");
   expect(spoken[4]?.text).toBe("Thank you.");
   const before = cancel.mock.calls.length;

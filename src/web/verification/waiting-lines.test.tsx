@@ -35,7 +35,7 @@ async function open(items: readonly (typeof LINES)[]) {
 
 test.each([
   ["They are right: show them now", true, "They are shown now."],
-  ["They are wrong: keep the former ones", false, "The former numbers stay."],
+  ["They are wrong: keep the old ones", false, "The old numbers stay."],
 ])("both numbers are shown; “%s” decides with one tap", async (label, isConfirmed, done) => {
   const { screen, asked } = await open([LINES]);
   expect(screen.text()).toContain("Hill Hospital");
@@ -43,11 +43,11 @@ test.each([
   await screen.tap(screen.button(label));
   await screen.until(() => screen.text().includes(done));
   expect(asked).toEqual([{ id: LINES.facilityId, changeId: LINES.changeId, isConfirmed }]);
-  expect(screen.text()).toContain("Nothing waits.");
+  expect(screen.text()).toContain("Nothing to check.");
 });
 
 test("who wrote them is told that somebody else confirms", async () => {
   const { screen } = await open([{ ...LINES, mayConfirm: false }]);
-  expect(screen.text()).toContain("You wrote them. Somebody else confirms them.");
+  expect(screen.text()).toContain("You added them. Somebody else confirms them.");
   expect(screen.text()).not.toContain("They are right");
 });

@@ -76,7 +76,7 @@ test("a screen whose transaction hangs ends in time, without an effect; who dial
   await whileHanging(async () => {
     const late = screen("STOP");
     await letTimePass();
-    expect(await late).toBe("END This takes too long just now. Please dial again in a minute.");
+    expect(await late).toBe("END This is taking too long. Please dial again in a minute.");
   });
   for (const table of ["texts", "dialogues", "message_stops"]) expect(await countRows(service, table), table).toBe(0);
   expect(await screen("STOP")).toMatch(/^END .*START/);

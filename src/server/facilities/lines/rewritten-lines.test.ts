@@ -39,7 +39,7 @@ describe("a desk reads its code out, and the thief rewrites the line", () => {
     const open = await (await at.world.service.get("/api/v1/export/facilities.ndjson")).text();
     expect(open).not.toContain(fraud);
     expect(await at.newsOf(place.id, "lines-waiting")).toContain(admin.id);
-    expect((await at.world.sentTo(admin.email))[0]?.text).toContain("wrote its public numbers anew");
+    expect((await at.world.sentTo(admin.email))[0]?.text).toContain("changed its public numbers");
   });
 
   test("counts of a keeper by code are in force at once", async () => {

@@ -122,7 +122,7 @@ describe("whoever holds the phone takes a hospital's last line off", () => {
     const write = () => keeper.ask("PUT", place.lines, { phones: [{ value: place.line }] });
     const refused = await write();
     expect(refused.json).toMatchObject({
-      errors: [{ path: "phones.0.value", message: expect.stringContaining("prove") }],
+      errors: [{ path: "phones.0.value", message: expect.stringContaining("confirm it with a code") }],
     });
     await at.prove(keeper, place.line);
     expect((await write()).status).toBe(200);

@@ -220,4 +220,4 @@ test("whatever was hidden, closed, opened or removed before: lists, counts, expo
 });
 
 /** Reads that tell of no such offer: nobody observed it, and it is no place and no need. */
-const QUIET = ["observations", "places", "export of facilities csv", "page of the start"];
+const QUIET = ["observations", "places", "export of facilities csv"];

@@ -12,7 +12,7 @@ const STYLE = `
 body{margin:0;padding:16px;background:var(--ground);color:var(--ink);font:${TEXT.body}rem/1.65 ${FONT_FAMILY}}
 main{max-width:34rem;margin:10vh auto 0;padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:${RADIUS.card}px}
 h1{margin:0 0 12px;font-size:${TEXT.title}rem;line-height:1.3;overflow-wrap:anywhere}p,form{margin:0 0 16px;overflow-wrap:anywhere}
-a,button{display:inline-block;box-sizing:border-box;min-height:${TARGET_PX}px;padding:11px 24px;border:0;border-bottom:3px solid var(--deep);border-radius:${RADIUS.control}px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;line-height:1.4;text-decoration:none}
+a,button{display:inline-block;box-sizing:border-box;min-height:${TARGET_PX}px;padding:11px 24px;border:0;border-radius:${RADIUS.control}px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;line-height:1.4;text-decoration:none}
 button{margin:0 0 8px;cursor:pointer}
 form~p a{background:none;border:0;padding:11px 0;color:var(--brand);text-decoration:underline}
 section{margin:0 0 24px;padding:0 0 8px;border-bottom:1px solid var(--line)}ul{margin:0;padding:0;list-style:none}li{margin:0 0 8px}li a{display:block}

@@ -68,7 +68,7 @@ describe.skipIf(pages === null)("a short link", () => {
       expect([short.status, own.status]).toEqual([404, 404]);
       const said = saidBy(await short.text(), shortPath(id));
       expect(said).toEqual(saidBy(await own.text(), `/r/${id}`));
-      expect(said[1]).toContain("This entry is not here");
+      expect(said[1]).toContain("We cannot find this entry");
     }
     for (const code of ["0OIl", "1".repeat(21), "z".repeat(22), "//evil.example", "%2f%2fevil.example", hidden])
       expect((await service.get(`/s/${code}`)).status, code).toBe(404);

@@ -18,7 +18,7 @@ export async function readAudit(
 ): Promise<StoredEntry[]> {
   const answer = await pool.query<StoredEntry>(
     `SELECT ordinal, at, who, role, act, id AS about, details FROM audit
-     WHERE (act LIKE 'identity.%' OR act = 'demo.remove') AND act <> 'identity.changed'
+     WHERE (act LIKE 'identity.%' OR act IN ('demo.remove', 'demo.training', 'demo.training-ended')) AND act <> 'identity.changed'
        AND ($1::uuid IS NULL OR who = $1::text OR id = $1) AND ($2::bigint IS NULL OR ordinal < $2)
      ORDER BY ordinal DESC LIMIT $3`,
     [who, before, most],

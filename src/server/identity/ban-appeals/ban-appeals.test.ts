@@ -81,7 +81,7 @@ test("a refused sign-in gives a token; the appeal is a case; lifted, the person 
   const lifted = await answer(other, appealId, { outcome: "lift", reason: "It was your brother.", showPosts: true });
   expect(lifted.json).toMatchObject({ ban: null, answer: { outcome: "lift" }, may: { answer: false } });
   const [mail] = await world.sentTo(email);
-  expect(mail?.text).toContain("you are let in again");
+  expect(mail?.text).toContain("your account works again");
   expect(mail?.text).toContain("It was your brother.");
   expect((await signIn(world.person(), email)).status).toBe(200);
   expect(await waiting(other)).toEqual([]);

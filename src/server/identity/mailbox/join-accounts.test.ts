@@ -56,9 +56,9 @@ test("the mail says whose account it is and what the link does, in the account's
   await who.send("/api/v1/me", { method: "PATCH", body: { alias: "Ravi of Ward 5" } });
   await who.post("/api/auth/change-email", { newEmail: "ravi@example.org" });
   const [mail] = await world.sentTo("ravi@example.org");
-  expect(mail?.subject).toMatch(/belong to an account/);
+  expect(mail?.subject).toMatch(/Is this your account/);
   expect(mail?.text).toContain("“Ravi of Ward 5”");
-  expect(mail?.text).toMatch(/keeps it/);
+  expect(mail?.text).toMatch(/still can/);
   const hindi = { headers: { "accept-language": "hi" } };
   await who.post("/api/auth/change-email", { newEmail: "ravi.hi@example.org" }, hindi);
   expect((await world.sentTo("ravi.hi@example.org"))[0]?.text).toMatch(/खाते “Ravi of Ward 5”/);

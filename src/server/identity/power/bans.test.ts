@@ -79,9 +79,7 @@ test("all admins and who acted are told at once, by one mail an hour for each ki
   expect(await newsOf(bystander)).toEqual([]);
   const { json: alarms } = await admin.ask("GET", "/api/v1/alarms");
   expect(alarms).toMatchObject({
-    items: [
-      { cause: "account-banned", accountId: moderator.id, count: 2, what: "“Mira” did this: accounts shut out." },
-    ],
+    items: [{ cause: "account-banned", accountId: moderator.id, count: 2, what: "“Mira” did this: accounts banned." }],
   });
   laterMs = HOUR_MS;
   await (await again(moderator)).ask("DELETE", `/api/v1/people/${one.id}/ban`);

@@ -60,18 +60,18 @@ function isCallable({ contact: { channels, shielded, available } }: Items[number
   return channels.some(({ type }) => type !== "email") || (shielded && available);
 }
 
-const ENTRY = /<li[^>]*><a[^>]* href="\/r\/([0-9a-f-]{36})[^"]*"[^>]*>(?=<h2)/;
+const ENTRY = /<li[^>]*>(?=<div(?:(?!<\/li>)[\s\S])*?<h2><a[^>]* href="\/r\/([0-9a-f-]{36}))/;
 
 function cardsOf(main: string): Card[] {
   const [, ...parts] = main.split(ENTRY);
   return Array.from({ length: parts.length / 2 }, (_, at): Card => {
     const [id = "", html = ""] = parts.slice(at * 2);
     const card = html.split("</li>")[0] ?? "";
-    const band = /<\/a><p([^>]*)>/.exec(card)?.[1];
+    const state = /^<div([^>]*)>/.exec(card)?.[1];
     return {
       id,
       calls: [...card.matchAll(/href="(tel:[^"]+|[^"]*number=[^"]*)"/g)].map(([, href = ""]) => href),
-      isGreen: band !== undefined && !band.includes("data-tone"),
+      isGreen: state !== undefined && !state.includes("data-tone"),
       text: card.replaceAll(/<[^>]*>/g, " "),
     };
   });

@@ -137,8 +137,7 @@ export class Candidates {
     found.size = Math.min(size, limit);
     found.all = size;
     found.more = size > limit;
-    const equal = this.#isBest && turn > 0 ? this.#equalAtFront(size) : 0;
-    const first = equal === 0 ? 0 : this.#firstOfTie(shiftOf(turn, equal));
+    const { equal, first } = this.#front(size, turn);
     for (let place = 0; place < found.size; place++) {
       const at = this.#order[place < equal ? (place + first) % equal : place] ?? 0;
       found.slots[place] = this.slot[at] ?? 0;
@@ -152,6 +151,21 @@ export class Candidates {
     found.lastKey = this.#key[last] ?? 0;
     found.lastTie = found.size === 0 ? 0 : (this.#tieOf(last) - (isAmong ? found.start : 0)) >>> 0;
     return found;
+  }
+
+  /** All added rows, in the order in which `found` has the first of them. */
+  inOrder(seed: number, turn: number): number[] {
+    this.#start = 0;
+    const size = this.#sort(seed);
+    const { equal, first } = this.#front(size, turn);
+    const placed = (place: number): number => (place < equal ? (place + first) % equal : place);
+    return Array.from({ length: size }, (_, place) => this.slot[this.#order[placed(place)] ?? 0] ?? 0);
+  }
+
+  /** How many equal rows at the front take turns, and which of them comes first. */
+  #front(size: number, turn: number): { equal: number; first: number } {
+    const equal = this.#isBest && turn > 0 ? this.#equalAtFront(size) : 0;
+    return { equal, first: equal === 0 ? 0 : this.#firstOfTie(shiftOf(turn, equal)) };
   }
 
   /** The first place of those with the same tie as a place: the order of equals may begin there. */

@@ -8,8 +8,13 @@ const MOST_CLUSTERS = 500;
 const CELLS_BITS = 2;
 /** The most cells. A box too large for its zoom gets coarser ones. A screen has some hundred. */
 const MOST_CELLS = 4_096;
+/** Around a list's point so many in a cell are still shown one by one. */
+const MOST_APART = 8;
 
-type Cell = { x: number; y: number; count: number; closed: number; sumX: number; sumY: number; slot: number };
+type Cell = { x: number; y: number; count: number; closed: number; sumX: number; sumY: number; slots: number[] };
+
+/** What is stated of a row that stands alone, and where it stands. */
+type Single = Partial<Cluster> & { spot: { x: number; y: number } };
 
 /** Cells of one size over a box, with what was counted into each. It is reused. */
 export class ClusterGrid {
@@ -17,7 +22,8 @@ export class ClusterGrid {
   readonly #closed = new Uint32Array(MOST_CELLS);
   readonly #sumX = new Float64Array(MOST_CELLS);
   readonly #sumY = new Float64Array(MOST_CELLS);
-  readonly #slots = new Uint32Array(MOST_CELLS);
+  /** The first rows of each cell. */
+  readonly #slots = new Uint32Array(MOST_CELLS * MOST_APART);
   #shift = 0;
   #left = 0;
   #top = 0;
@@ -55,11 +61,12 @@ export class ClusterGrid {
   add({ x, y }: { x: number; y: number }, slot: number, isClosed: boolean): void {
     const column = ((x >> this.#shift) - this.#left) & this.#mask;
     const at = column + ((y >> this.#shift) - this.#top) * this.#columns;
-    this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+    const count = this.#counts[at] ?? 0;
+    if (count < MOST_APART) this.#slots[at * MOST_APART + count] = slot;
+    this.#counts[at] = count + 1;
     if (isClosed) this.#closed[at] = (this.#closed[at] ?? 0) + 1;
     this.#sumX[at] = (this.#sumX[at] ?? 0) + x;
     this.#sumY[at] = (this.#sumY[at] ?? 0) + y;
-    this.#slots[at] = slot;
   }
 
   /**
@@ -67,19 +74,38 @@ export class ClusterGrid {
    * @param tell what to state of a row that is alone
    */
   clusters(tell: (slot: number) => Partial<Cluster>): Cluster[] {
+    const { cells, level } = this.#joinedCells();
+    return cells.map((cell) => ({ ...clusterOf(cell, level), ...(cell.count === 1 && tell(cell.slots[0] ?? 0)) }));
+  }
+
+  /** The same, with the rows of cells of at most eight one by one, while there is room for all. */
+  parted(tell: (slot: number) => Single): Cluster[] {
+    const { cells, level } = this.#joinedCells();
+    let room = MOST_CLUSTERS - cells.length;
+    const clusters: Cluster[] = [];
+    // The smallest first: so most of them stand apart.
+    for (const cell of cells.toReversed()) {
+      const isParted = cell.count <= MOST_APART && cell.count - 1 <= room;
+      if (!isParted) {
+        clusters.push(clusterOf(cell, level));
+        continue;
+      }
+      room -= cell.count - 1;
+      for (const [nth, slot] of cell.slots.entries()) {
+        const { spot, ...about } = tell(slot);
+        const { id } = clusterOf(cell, level);
+        clusters.push({ id: nth === 0 ? id : `${id}/${nth}`, ...pointOf(spot), count: 1, ...about });
+      }
+    }
+    return clusters.sort((a, b) => b.count - a.count);
+  }
+
+  /** The counted cells, largest first, joined until there are few enough, and their level. */
+  #joinedCells(): { cells: Cell[]; level: number } {
     let cells = this.#cells();
     let level = this.#level;
     for (; cells.length > MOST_CLUSTERS; level--) cells = joined(cells);
-    return cells
-      .sort((a, b) => b.count - a.count || a.y - b.y || a.x - b.x)
-      .map(({ x, y, count, closed, sumX, sumY, slot }) => ({
-        id: `${level}/${x}/${y}`,
-        lat: rounded(latOfSpot(sumY / count)),
-        lng: rounded(lngOfSpot(sumX / count)),
-        count,
-        ...(closed > 0 && { closed }),
-        ...(count === 1 && tell(slot)),
-      }));
+    return { cells: cells.sort((a, b) => b.count - a.count || a.y - b.y || a.x - b.x), level };
   }
 
   #cells(): Cell[] {
@@ -90,8 +116,10 @@ export class ClusterGrid {
       if (count === 0) continue;
       const x = (this.#left + (at % this.#columns)) & this.#mask;
       const y = top + Math.floor(at / this.#columns);
-      const sums = { sumX: this.#sumX[at] ?? 0, sumY: this.#sumY[at] ?? 0, slot: this.#slots[at] ?? 0 };
-      cells.push({ x, y, count, closed: this.#closed[at] ?? 0, ...sums });
+      const first = at * MOST_APART;
+      const slots = [...this.#slots.subarray(first, first + Math.min(count, MOST_APART))];
+      const sums = { sumX: this.#sumX[at] ?? 0, sumY: this.#sumY[at] ?? 0 };
+      cells.push({ x, y, count, closed: this.#closed[at] ?? 0, ...sums, slots });
     }
     return cells;
   }
@@ -109,9 +137,19 @@ function joined(cells: readonly Cell[]): Cell[] {
       known.closed += cell.closed;
       known.sumX += cell.sumX;
       known.sumY += cell.sumY;
+      known.slots.push(...cell.slots);
     }
   }
   return [...wide.values()];
+}
+
+function clusterOf({ x, y, count, closed, sumX, sumY }: Cell, level: number): Cluster {
+  const point = pointOf({ x: sumX / count, y: sumY / count });
+  return { id: `${level}/${x}/${y}`, ...point, count, ...(closed > 0 && { closed }) };
+}
+
+function pointOf({ x, y }: { x: number; y: number }): Pick<Cluster, "lat" | "lng"> {
+  return { lat: rounded(latOfSpot(y)), lng: rounded(lngOfSpot(x)) };
 }
 
 /** To a metre. */

@@ -1,63 +1,20 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clusters as route } from "#contract/listings.ts";
 import type { Cluster, ClustersQuery } from "#contract/listings.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import type { StoredDocument } from "#server/documents/documents.ts";
-import { aListing, bodyOf } from "#server/testing/listings.ts";
+import { aListing } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
-import { ListingIndex } from "../index/listing-index.ts";
-import { Clusters } from "./clusters.ts";
 import { at } from "../testing/harness.ts";
+import { MapWorld as World } from "../testing/map-world.ts";
 import { expectedRows } from "../testing/oracle.ts";
-import { rowJudges } from "./slot-tiers.ts";
-import { switchedOffRows } from "./switched-off-rows.ts";
-import { buildTree } from "../index/tree-build.ts";
 
-const PIN = { asOf: NOW, now: NOW, seed: 0, turn: 0, after: null, changedBefore: Number.POSITIVE_INFINITY, xid: 0 };
 const EDGE = 1e-9;
-
-/** A board and a plain Map. */
-class World {
-  readonly board = new ListingIndex();
-  readonly documents = new Map<string, StoredListing>();
-  readonly #clusters = new Clusters(this.board.rows, this.board.trees);
-  #version = 0;
-
-  set(id: string, body: StoredListing): void {
-    const version = ++this.#version;
-    const time = new Date(NOW);
-    const head = { collection: "listings", id, version, editVersion: 1, createdAt: time, updatedAt: time };
-    const document: StoredDocument = { ...head, changedXid: BigInt(version), body: bodyOf(body) };
-    this.board.apply(document);
-    this.documents.set(id, body);
-  }
-
-  remove(id: string): void {
-    this.board.remove("listings", id, this.#version);
-    this.documents.delete(id);
-  }
-
-  build(): void {
-    for (const tree of this.board.trees) tree.swap(buildTree(tree.gather()));
-  }
-
-  async ask(asked: ClustersQuery, isBloodOff = false): Promise<Cluster[]> {
-    const off = isBloodOff ? [{ kind: "blood" as const }] : [];
-    const answered = await this.#clusters.count(
-      asked,
-      PIN,
-      rowJudges(this.board, switchedOffRows(this.board.rows, off)),
-    );
-    return route.output.parse({ clusters: answered, asOf: new Date(NOW).toISOString() }).clusters;
-  }
-}
 
 type Box = ClustersQuery["bbox"];
 
@@ -174,10 +131,17 @@ const bbox: fc.Arbitrary<Box> = fc.oneof(
 );
 const asks = fc
   .tuple(query, bbox, fc.integer({ min: 0, max: 18 }), fc.boolean())
-  .map(([{ lat: _lat, lng: _lng, withinKm: _km, sort: _sort, limit: _limit, ...filters }, box, zoom, isBloodOff]) => ({
-    asked: { ...filters, bbox: box, zoom },
-    isBloodOff,
-  }));
+  .map(
+    ([
+      { lat: _lat, lng: _lng, withinKm: _km, sort: _sort, limit: _limit, group: _group, ...filters },
+      box,
+      zoom,
+      isBloodOff,
+    ]) => ({
+      asked: { ...filters, bbox: box, zoom },
+      isBloodOff,
+    }),
+  );
 
 test("clusters are what a plain look at every listing counts, while listings come, move and go", async () => {
   const sampled = { seed: rounds(20_261_120, Date.now()) };

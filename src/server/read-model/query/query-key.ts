@@ -9,7 +9,7 @@ export function nearbyText(query: NearbyQuery): string {
   const traits = traitsAsked(query).map((trait) => `${trait.name}:${trait.value}`);
   const terms = `${query.openNow === true ? "open" : ""}|${query.speaks ?? ""}`;
   const what = `${kind ?? ""}|${bedType ?? ""}|${form ?? ""}|${blood}|${patient ?? ""}|${traits.join()}|${terms}`;
-  const how = `${freshWithinMinutes ?? ""}|${sort}|${group ?? ""}|${callable ?? ""}`;
+  const how = `${freshWithinMinutes ?? ""}|${sort}|${group ?? ""}|${callable ?? ""}|${query.real === true ? "real" : ""}`;
   return `listings|${lat}|${lng}|${withinKm}|${side}|${what}|${how}|${q ?? ""}`;
 }
 

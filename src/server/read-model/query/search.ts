@@ -18,14 +18,11 @@ import { BOUNDS, CONFIRMED_AT_MOST, rowsOfNode, BASE_PEAK, STOCK_PEAK } from "..
 import type { BuiltTree } from "../index/tree-build.ts";
 import { idOrder, hash32 } from "../rows/uuid-bytes.ts";
 
-/** Bounds of a rank are raised by this share, for rounding. */
-const RAISED = 1 + 1e-9;
+const RAISED = 1 + 1e-9; // Bounds of a rank are raised by this share, for rounding.
 
 /**
- * Finds the first rows of an order without looking at the others. Tree nodes wait in a queue with a
- * key that none of their rows can beat. When the best node is worse than the last wanted row, the
- * search is done. Exact in all three orders. The work grows with the rows answered, not with the
- * rows around.
+ * Finds the first rows of an order, exactly, without looking at the others. Tree nodes wait in a
+ * queue with a key that none of their rows can beat. The work grows with the rows answered.
  */
 export class Searcher {
   readonly #board: ListingIndex;
@@ -65,10 +62,8 @@ export class Searcher {
     for (let entry = frontier.pop(candidates.limit); entry >= 0; entry = frontier.pop(candidates.limit)) {
       this.#expand(plan, entry);
     }
-    return this.#withTiers(
-      plan,
-      candidates.found(plan.limit, plan.seed, { turn: plan.turn, start: plan.after?.start ?? 0 }),
-    );
+    const from = { turn: plan.turn, start: plan.after?.start ?? 0 };
+    return this.#withTiers(plan, candidates.found(plan.limit, plan.seed, from));
   }
 
   /** The first `limit` rows of a place that answer a plan. They last until the next such call. */
@@ -86,6 +81,14 @@ export class Searcher {
     }
     this.#candidates = whole;
     return this.#withTiers(plan, this.#ofPlace.found(limit, plan.seed));
+  }
+
+  /** Rows that answer a plan, of places the best ones, in the order of its pages. */
+  inOrder(plan: Plan, slots: readonly number[]): number[] {
+    this.#leaders.clear();
+    this.#candidates.begin(plan.sort, Infinity);
+    for (const slot of slots) this.#look(plan, slot);
+    return this.#candidates.inOrder(plan.seed, plan.turn);
   }
 
   /** The place of a published row, for `lines`. */

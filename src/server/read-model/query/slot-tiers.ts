@@ -3,7 +3,7 @@ import type { PhoneLanguage } from "#domain/places/phone-languages.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { ListingIndex } from "../index/listing-index.ts";
 import { languageBit, SAYS_LANGUAGES } from "../rows/spoken-words.ts";
-import { traitBits } from "../rows/trait-words.ts";
+import { MADE_UP, traitBits } from "../rows/trait-words.ts";
 import type { TraitBits } from "../rows/trait-words.ts";
 import type { NearbyQuery } from "../types.ts";
 import { queriedKinds } from "./queried-kinds.ts";
@@ -29,6 +29,7 @@ function slotTierOf(board: ListingIndex, query: NearbyQuery, pin: Pin): Plan["sl
     ...(query.accessible === true ? [accessible(board, pin)] : []),
     ...(query.openNow === true ? [openNow(board, pin)] : []),
     ...(query.speaks === undefined ? [] : [speaking(board, query.speaks, pin)]),
+    ...(query.real === true ? [real(board)] : []),
   ];
   if (judges.length === 0) return null;
   return (slot, tier) => {
@@ -97,6 +98,11 @@ function speaking(board: ListingIndex, language: PhoneLanguage, { changedBefore 
     if ((word & SAYS_LANGUAGES) === 0) return "may";
     return (word & bits) === 0 ? "no" : "yes";
   };
+}
+
+/** Not made up for a demonstration. */
+function real({ rows }: ListingIndex): Judge {
+  return (slot) => ((rows.rare.traitsOf(slot) & MADE_UP) === 0 ? "yes" : "no");
 }
 
 /** A place that changed since the first page is left out: an earlier page may have had it. */

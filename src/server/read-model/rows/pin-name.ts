@@ -12,6 +12,10 @@ const TITLE = Buffer.from('"title":"');
 /** The presenter writes this only for listings whose numbers are published lines. */
 const PUBLISHED = Buffer.from('"shielded":false');
 
+/** Known by an area, and how far off its point may be. */
+const AREA = Buffer.from('"precision":"area"');
+const UNCERTAINTY = Buffer.from('"uncertaintyKm":');
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** The longest name of a pin. */
@@ -23,14 +27,26 @@ const MOST_LETTERS = 60;
  */
 export function pinName(rows: Rows, slot: number): string | undefined {
   if (rows.has(slot, MASKED)) return undefined;
-  const start = rows.about(slot, OFFSET);
-  const length = rows.about(slot, LENGTH);
-  // A row that has ended has no text.
-  if (length === 0) return undefined;
-  const fragment = rows.arena.bytes(rows.about(slot, CHUNK)).subarray(start, start + length);
-  if (!fragment.includes(PUBLISHED)) return undefined;
+  const fragment = fragmentOf(rows, slot);
+  if (fragment?.includes(PUBLISHED) !== true) return undefined;
   const name = textAt(fragment, FACILITY_NAME) ?? textAt(fragment, TITLE);
   return name === undefined || name.length <= MOST_LETTERS ? name : `${[...name].slice(0, MOST_LETTERS).join("")}…`;
+}
+
+/** Within how many km of its point a row is, if it is known by its area. */
+export function circleKm(rows: Rows, slot: number): number | undefined {
+  const fragment = fragmentOf(rows, slot);
+  const at = fragment?.includes(AREA) === true ? fragment.indexOf(UNCERTAINTY) : -1;
+  if (fragment === null || at < 0) return undefined;
+  const from = at + UNCERTAINTY.length;
+  return Number.parseFloat(fragment.toString("latin1", from, from + 24));
+}
+
+/** The text of a row; null of one that has ended. */
+function fragmentOf(rows: Rows, slot: number): Buffer | null {
+  const start = rows.about(slot, OFFSET);
+  const length = rows.about(slot, LENGTH);
+  return length === 0 ? null : rows.arena.bytes(rows.about(slot, CHUNK)).subarray(start, start + length);
 }
 
 function textAt(json: Buffer, key: Buffer): string | undefined {

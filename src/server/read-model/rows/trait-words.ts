@@ -11,11 +11,15 @@ import { spokenWord } from "./spoken-words.ts";
 /*
  * How a row answers the traits of its kind, as bits: two for each, "yes" and "may". None of the two
  * is "no". They are in the order of `traitsOf`, so those of every kind have the same bits
- * everywhere. The longest list, of ambulances, takes 28 of 32 bits.
+ * everywhere. The longest list, of ambulances, takes 28 of 32 bits. The last bit is of another
+ * kind: it says that a listing is made up.
  */
 
 /** Words of traits a row has: these bits, then languages and hours (spoken-words.ts). */
 export const TRAIT_WORDS = 2;
+
+/** The bit of a listing that is made up for a demonstration. */
+export const MADE_UP = 2 ** 31;
 
 /** The bits of a trait: known to have it, and nobody knows. */
 export type TraitBits = { yes: number; may: number };
@@ -33,9 +37,10 @@ function wordOf(answers: readonly Carries[]): number {
 /** Writes how a listing answers every trait of its kind. What a place decides is "may" here. */
 export function writeListingTraits(
   into: Uint32Array,
-  listing: TraitListing & Pick<StoredListing, "speaks" | "openingHours">,
+  listing: TraitListing & Pick<StoredListing, "speaks" | "openingHours" | "source">,
 ): void {
-  into[0] = wordOf(traitsOf(listing.kind).map((trait) => traitAnswer(trait, listing)));
+  const traits = wordOf(traitsOf(listing.kind).map((trait) => traitAnswer(trait, listing)));
+  into[0] = traits | (listing.source.demo === true ? MADE_UP : 0);
   into[1] = spokenWord(listing.speaks?.filter(isLanguageTag), listing.openingHours);
 }
 

@@ -9,7 +9,7 @@ import { CallLink } from "../CallLink.tsx";
 import { headlineOf } from "../card/headline.ts";
 import type { AskedFields } from "../card/headline.ts";
 import { askedText } from "../card/headline-words.ts";
-import { remarkText } from "../ResultCard.tsx";
+import { remarkText } from "../card/remark-text.ts";
 import type { NextFrom } from "../listing-loader.ts";
 import type { Row } from "../row.ts";
 import { distanceText, rowName, stockText } from "../listing-words.ts";
@@ -51,7 +51,7 @@ export function NextPlaces({ rows, near, from, title, asked }: NextPlacesProps) 
                 </SecondLine>
               </Link>
               {row.phone !== undefined && (
-                <CallLink size="s" id={row.id} phone={row.phone} cost={row.cost} name={name} />
+                <CallLink size="s" id={row.id} phone={row.phone} cost={row.cost} demo={row.demo} name={name} />
               )}
             </li>
           );

@@ -163,7 +163,7 @@ test("the ring of a place is that of its card: reached lately, and nobody knows 
   const unknown = listing({ ...reached, id: "6", stock: { value: "unknown", at: null, by: null } });
   const doubted = listing({ ...reached, id: "7", trust: { value: "disputed", at, by: "verifier" } });
   drawn = await draw(<NextPlaces rows={[toRow(unknown), toRow(doubted)]} near="" />);
-  expect(drawn.text()).toMatch(/not known how many/);
+  expect(drawn.text()).toMatch(/number not known/);
   expect(rings(drawn)).toEqual(["ageing", "danger"]);
 });
 

@@ -6,7 +6,7 @@ import { headlineOf } from "./headline.ts";
 import type { AskedFields, Headline } from "./headline.ts";
 import { cardWords } from "./headline-words.ts";
 import { stockText, thingsText } from "../listing-words.ts";
-import { remarkText } from "../ResultCard.tsx";
+import { remarkText } from "./remark-text.ts";
 import { rowNow, stateLine } from "../state/place-state.ts";
 import { askedOf, combination, COMBINATIONS, rowOf } from "../testing/card-facts.ts";
 import type { Row } from "../row.ts";

@@ -20,7 +20,7 @@ const [DEAD, OTHER] = ["+912212345678", "+912212345679"];
 test("a number that was found dead says so with who and when, and the others are tried first", async () => {
   const channels = [phone(DEAD, "verifier"), phone(OTHER)];
   drawn = await draw(<CallCard channels={channels} isShielded={false} isDemo={false} />);
-  expect(drawn.text()).toContain("A volunteer said 2\u00a0h ago: The number is dead");
+  expect(drawn.text()).toContain("A volunteer said 2\u00a0h ago: The number does not work");
   const calls = [...drawn.element.querySelectorAll('a[href^="tel:"]')].map((link) => link.getAttribute("href"));
   expect(calls).toEqual([`tel:${OTHER}`, `tel:${DEAD}`]);
   const contact = { channels, shielded: false, available: true };
@@ -29,7 +29,7 @@ test("a number that was found dead says so with who and when, and the others are
 
 test("what callers say is a doubt, and what is over is nothing", async () => {
   drawn = await draw(<CallCard channels={[phone(DEAD, "seeker")]} isShielded={false} isDemo={false} />);
-  expect(drawn.text()).toContain("Callers said 2\u00a0h ago: this number is dead. Nobody has checked.");
+  expect(drawn.text()).toContain("Callers said 2\u00a0h ago that this number does not work. Nobody has checked.");
   drawn.end();
   drawn = await draw(<CallCard channels={[phone(DEAD, "verifier", OVER)]} isShielded={false} isDemo={false} />);
   expect(drawn.text()).not.toContain("dead");

@@ -67,7 +67,7 @@ test("what was refused is said at its number; what is published can be taken bac
   expect(asked[1]).toEqual({ id: ID, phones: [{ value: "022 1234 5678", label: "reception" }], editVersion: 4 });
   expect(drawn.text()).toContain("Before: no number");
   await drawn.tap(drawn.button("Undo"));
-  await drawn.until(() => drawn?.text().includes("Taken back.") === true);
+  await drawn.until(() => drawn?.text().includes("Undone.") === true);
   expect(asked[2]).toEqual({ id: ID, changeId: CHANGE });
 });
 

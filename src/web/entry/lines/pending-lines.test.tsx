@@ -45,12 +45,12 @@ test("a keeper brings a line back: the whole number, a code to it, and it is sho
   const { asked, screen } = await pending({ ...NOTHING, takenOff: [OFF] }, { answers: [null, {}, NOTHING] });
   expect(screen.text()).toContain("+919…501");
   expect(screen.text()).not.toContain("Ask another moderator");
-  await screen.tap(screen.button("It is ours: bring it back"));
+  await screen.tap(screen.button("It is ours: restore it"));
   await screen.type(screen.field("The whole number"), "+919830055501");
   await screen.tap(screen.button("Send a code to it"));
   await screen.until(() => screen.text().includes("Code"));
   await screen.type(screen.field("Code"), "123456");
-  await screen.tap(screen.button("Bring it back"));
+  await screen.tap(screen.button("Restore it"));
   await screen.until(() => screen.text().includes("It is shown again."));
   expect(asked.map(({ path }) => path)).toEqual([
     "/api/v1/me/contact-channels/code",
@@ -66,13 +66,13 @@ test("a moderator without the phone asks another one; who asked cannot agree", a
   const { asked, screen } = await pending({ ...NOTHING, takenOff: [OFF] }, { isModerator: true, answers: [proposed] });
   const why = screen.element.querySelector("textarea");
   if (why !== null) await screen.type(why, "Their site shows it.");
-  await screen.tap(screen.button("Ask another moderator to bring it back"));
+  await screen.tap(screen.button("Ask another moderator to restore it"));
   await screen.until(() => asked.length === 1);
   expect(asked[0]?.input).toEqual({ id: ID, lineId: LINE, reason: "Their site shows it." });
   screen.end();
   const own = await pending(proposed, { isModerator: true });
   expect(own.screen.text()).toContain("Another one has to agree.");
-  expect(own.screen.text()).not.toContain("Agree, and bring it back");
+  expect(own.screen.text()).not.toContain("Agree, and restore it");
 });
 
 const WAITING: FacilityLines["changes"][number] = {
@@ -88,10 +88,10 @@ const WAITING: FacilityLines["changes"][number] = {
 
 test("new lines that wait are said with their time, and taken back by who wrote them", async () => {
   const { asked, screen } = await pending({ ...NOTHING, changes: [{ ...WAITING, mayConfirm: false }] });
-  expect(screen.text()).toContain("You became a keeper by a code.");
+  expect(screen.text()).toContain("You got access by a code.");
   expect(screen.text()).not.toContain("They are right");
-  await screen.tap(screen.button("Take them back"));
-  await screen.until(() => screen.text().includes("Taken back."));
+  await screen.tap(screen.button("Withdraw them"));
+  await screen.until(() => screen.text().includes("Undone."));
   expect(asked).toEqual([{ path: "/api/v1/facilities/{id}/lines/undo", input: { id: ID, changeId: CHANGE } }]);
 });
 

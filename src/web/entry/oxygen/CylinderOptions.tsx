@@ -38,7 +38,7 @@ export function CylinderOptions({ country }: { country: string | null }) {
   });
 }
 
-/** "D, jumbo · 46.7 L water volume · 7,000 L of gas when full": the letter never stands alone. */
+/** "D, jumbo · 46.7 L size · 7,000 L of gas when full": the letter never stands alone. */
 export function cylinderText({ letter, waterLitres, gasLitres }: CylinderSize, say: Say): string {
   const texts = oxygenTexts({ waterLitres, gasLitres }, "cylinder", say);
   // Right-to-left, "D" and the litres after it would be read as one.

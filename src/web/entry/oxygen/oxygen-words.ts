@@ -9,7 +9,7 @@ export type OxygenSize = Pick<
 >;
 
 /**
- * "46.7 L water volume", "7,000 L of gas when full", "gauge at 120 bar": each number with what it
+ * "46.7 L size", "7,000 L of gas when full", "gauge shows 120 bar": each number with what it
  * counts. Of a number that nobody explained it says what it was taken for.
  */
 export function oxygenTexts(size: OxygenSize, subtype: string | undefined, say: Say): string[] {

@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { ageOf, ageText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
+import { useReadNumber } from "../../i18n/useReadNumber.ts";
 import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { MOST_COUNTED } from "./rows.ts";
 import type { CountedThing } from "./rows.ts";
 import type { ShownRow } from "./useCounter.ts";
 import { useHold } from "./useHold.ts";
@@ -14,7 +17,7 @@ type CountLineProps = { row: ShownRow; headAt: string | null; onStep: (row: Show
 
 /** One row: name, previous count, and the count now between minus and plus. */
 export function CountLine({ row, headAt, onStep }: CountLineProps) {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const less = useHold((by) => onStep(row, -by));
   const more = useHold((by) => onStep(row, by));
   const name = countedThingName(row.counted, say);
@@ -24,21 +27,46 @@ export function CountLine({ row, headAt, onStep }: CountLineProps) {
   return (
     <li className={css.item} data-changed={isChanged ? "" : undefined}>
       <p className={css.label} id={id}>
-        <b>{name}</b> <WasText row={row} headAt={headAt} />
+        <b>{name}</b>
+        <WasText row={row} headAt={headAt} />
       </p>
       <div className={css.keys} dir="ltr" role="group" aria-labelledby={id}>
         <Button aria-label={say("counter.less", { name })} aria-disabled={now === 0 ? true : undefined} {...less}>
           <Icon name="minus" />
         </Button>
-        <output dir="auto">
-          {now === null ? "–" : new Intl.NumberFormat(localeOf(language)).format(now)}
-          <small>{underText(row, say)}</small>
-        </output>
+        <NumberField row={row} name={name} onStep={onStep} />
         <Button aria-label={say("counter.more", { name })} aria-disabled={isFull ? true : undefined} {...more}>
           <Icon name="plus" />
         </Button>
       </div>
     </li>
+  );
+}
+
+/** The count between the keys, to type. What is no whole number changes nothing. */
+function NumberField({ row, name, onStep }: Pick<CountLineProps, "row" | "onStep"> & { name: string }) {
+  const { language } = useLanguage();
+  const readNumber = useReadNumber();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { now } = row;
+  const onType = (text: string) => {
+    setTyped(text);
+    const count = text.trim() === "" ? Number.NaN : readNumber(text);
+    if (Number.isInteger(count) && count >= 0 && count <= MOST_COUNTED) onStep(row, count - (now ?? 0));
+  };
+  const known = now === null ? "" : new Intl.NumberFormat(localeOf(language), { useGrouping: false }).format(now);
+  return (
+    <input
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      placeholder="–"
+      aria-label={name}
+      value={typed ?? known}
+      onChange={(event) => onType(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => setTyped(null)}
+    />
   );
 }
 
@@ -57,6 +85,7 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
   return (
     <span suppressHydrationWarning>
       {isAlsoIcu && !isChanged && !isOlder && count !== null ? say("counter.alsoIcu") : was()}
+      {` · ${underText(row, say)}`}
       {isAlsoIcu && (isChanged || isOlder || count === null) && (
         <>
           <br />

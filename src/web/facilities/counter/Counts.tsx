@@ -172,7 +172,7 @@ function SameKey({ counter, newest }: { counter: Counter; newest: ShownRow | nul
   const time = whenText(newest.at, clock, language);
   return (
     <>
-      <Button look="tint" size="l" wide onClick={() => counter.tell("all")}>
+      <Button look={counter.changed > 0 ? "plain" : "key"} size="l" wide onClick={() => counter.tell("all")}>
         <Icon name="check" />
         <span suppressHydrationWarning>{say(counter.changed > 0 ? "counter.sameRest" : "counter.same", { time })}</span>
       </Button>

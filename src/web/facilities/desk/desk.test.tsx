@@ -38,12 +38,12 @@ test("a link says for which place the phone counts, and asks for one tap", async
 test("a link that was opened already says so, one that was cut too", async () => {
   const ended = refusal("facilities/desk-link-ended", "en", { status: 412, code: "failed-precondition" });
   const screen = await open({ "/api/v1/desk-links/read": { ok: false, problem: ended } });
-  expect(screen.text()).toContain("This desk link does not work any more");
+  expect(screen.text()).toContain("This desk link no longer works");
   // To try again would not help. The words say whom to ask.
   expect(() => screen.button("Try again now")).toThrow();
   expect(screen.element.querySelector('a[href="/"]')?.textContent).toBe("Go to the start page");
   screen.end();
-  expect((await open({}, "#token=short")).text()).toContain("This link is not whole");
+  expect((await open({}, "#token=short")).text()).toContain("This link is incomplete");
 });
 
 test("a link whose answer did not come is tried again", async () => {
@@ -69,9 +69,9 @@ test("a keeper sees each desk with its last use, ends it with one tap, and makes
   expect(drawn.text()).toContain("Last used");
   await drawn.tap(drawn.button("End this desk"));
   expect(asked.find(({ method }) => method === "DELETE")?.input).toEqual({ id: FACILITY, deskId: DESK.id });
-  await drawn.tap(drawn.button("Make a link for a desk"));
+  await drawn.tap(drawn.button("Create a link for a desk"));
   await drawn.type(drawn.field("Name of the desk"), "Ward 4 desk");
-  await drawn.tap(drawn.button("Make a link for a desk"));
+  await drawn.tap(drawn.button("Create a link for a desk"));
   await drawn.until(() => drawn?.text().includes(`https://a.example/desk#${TOKEN}`) === true);
   expect(asked.find(({ method }) => method === "POST")?.input).toEqual({ id: FACILITY, label: "Ward 4 desk", days: 7 });
 });

@@ -25,7 +25,7 @@ test("opening changes nothing; one tap takes the change back", async () => {
   });
   expect(screen.text()).toContain("Hill Hospital");
   expect(screen.text()).toContain("The new ones are shown from");
-  await screen.tap(screen.button("It is wrong: take it back"));
+  await screen.tap(screen.button("It is wrong: undo it"));
   await screen.until(() => screen.text().includes("The old numbers stay."));
 });
 
@@ -35,5 +35,5 @@ test("a link that was used says so, one that was cut too", async () => {
   expect(screen.text()).toContain(ended.title);
   screen.end();
   const cut = await open({}, "#token=short");
-  expect(cut.text()).toContain("This link is not whole");
+  expect(cut.text()).toContain("This link is incomplete");
 });

@@ -19,7 +19,8 @@ export function readAsked(search: URLSearchParams): FollowQuery | null {
   const [lat, lng] = (search.get("at") ?? "").split(",").map((text) => (text === "" ? Number.NaN : Number(text)));
   if (query === null || kind === undefined || lat === undefined || lng === undefined) return null;
   if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
-  const { kind: _kinds, equipment: _pieces, ...details } = filtersOf(query);
+  // Made-up entries tell nobody, so a follow need not leave them out.
+  const { kind: _kinds, equipment: _pieces, real: _real, ...details } = filtersOf(query);
   const label = search.get("near")?.trim().slice(0, 200);
   return {
     ...(details as Pick<FollowQuery, "bedType" | "form" | "bloodGroup" | "component" | "patient">),

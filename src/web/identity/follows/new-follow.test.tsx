@@ -96,7 +96,7 @@ test("one that was refused for want of a consent is saved once more, with all th
 test("words, hours, a language and a check of the list are followed and said; hours only as offers change", async () => {
   const { words, saved } = await followed("kind=bed&bedType=icu&q=apex&openNow=true&speaks=ta&fresh=60&within=10");
   expect(words).toContain("Search: “apex” · Open now · Language on the phone: தமிழ் · Checked within 1 h");
-  expect(words).toContain("You are not told when opening hours begin.");
+  expect(words).toContain("We do not tell you when a place opens for the day.");
   const narrowed = { q: "apex", openNow: true, speaks: "ta", freshWithinMinutes: 60 };
   expect(saved).toMatchObject({ kind: "bed", bedType: "icu", withinKm: 10, place: PLACE, ...narrowed });
   drawn.end();

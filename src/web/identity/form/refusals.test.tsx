@@ -125,7 +125,7 @@ describe("a refused sign-in", () => {
   test("a second factor that is wanted is asked for", async () => {
     drawn = await draw(<SignInScreen />, { api: refusing("identity/second-factor-needed"), at: "/signin" });
     await signIn("asha@example.org");
-    expect(drawn.text()).toContain("Type the code your authenticator app shows now.");
+    expect(drawn.text()).toContain("Enter the code your authenticator app shows now.");
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe("a refused sign-in", () => {
 
   test("a second step asked for after a provider is asked for once, and can be left", async () => {
     drawn = await draw(<SignInScreen />, { at: "/signin?error=identity%2Fsecond-factor-needed&next=%2Faccount" });
-    expect(drawn.text()).toContain("Type the code your authenticator app shows now.");
+    expect(drawn.text()).toContain("Enter the code your authenticator app shows now.");
     await drawn.tap(drawn.button("Sign in as somebody else"));
     expect(drawn.field("Phone or e-mail")).toBeDefined();
   });

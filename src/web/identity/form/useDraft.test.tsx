@@ -17,7 +17,7 @@ const keep = (form: string, fields: Readonly<Record<string, unknown>>) =>
 test("a form opened anew is at the step where it was left, with what was typed", async () => {
   keep("signup", { identifier: "asha@example.org", alias: "Asha", step: "alias", at: NOW.getTime() });
   drawn = await draw(<SignUpScreen />);
-  expect(drawn.field("Name others see").value).toBe("Asha");
+  expect(drawn.field("Name that others see").value).toBe("Asha");
 });
 
 test("after ten minutes it begins anew, what was typed stays", async () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { keepDemo, removeDemo } from "#contract/demo.ts";
+import { keepDemo, removeDemo, trainWithDemo } from "#contract/demo.ts";
 import { useSite } from "../../data/useSite.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -64,10 +64,34 @@ function Demo() {
           </Note>
           <TaskForm task={task} look="stop" label={say("account.demo.remove")} fields={[]} onSend={remove} />
           <TaskButton task={task} label={say("account.demo.keep")} onClick={keep} />
+          <Training />
         </>
       ) : (
         <p>{say("account.demo.gone")}</p>
       )}
+    </>
+  );
+}
+
+/** On a public address: takes the red line from all pages, and puts it back. */
+function Training() {
+  const say = useText();
+  const { demoWarning, demoTraining } = useSite();
+  const task = useSubmit();
+  const [isTraining, setTraining] = useState(demoTraining);
+  if (!demoWarning && !demoTraining) return null;
+  const change = () =>
+    task.start(async (ask) => {
+      if ((await ask(trainWithDemo, { isTraining: !isTraining })) !== null) setTraining(!isTraining);
+    });
+  return (
+    <>
+      <p role="status">{say(isTraining ? "account.demo.trains" : "account.demo.warns")}</p>
+      <TaskButton
+        task={task}
+        label={say(isTraining ? "account.demo.trainEnd" : "account.demo.train")}
+        onClick={change}
+      />
     </>
   );
 }

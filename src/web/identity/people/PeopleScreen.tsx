@@ -9,7 +9,8 @@ import { useText, useLanguage } from "../../i18n/useLanguage.tsx";
 import { FormField } from "../../ui/FormField.tsx";
 import { Label, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Card } from "../../ui/layout.tsx";
+import { Card, Stack } from "../../ui/layout.tsx";
+import { TwoColumns } from "../../ui/TwoColumns.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Rows } from "../../ui/rows.tsx";
 import { useApiQuery } from "../../data/useApiQuery.ts";
@@ -37,51 +38,75 @@ export function PeopleScreen() {
 
 function People() {
   const say = useText();
-  const { demo } = useSite();
   const { fields, change } = useDraft("people", { q: "", role: "" });
   const [asked, setAsked] = useState(fields);
   const role = ROLES.find((each) => each === asked.role);
   const q = asked.q.trim();
-  return (
+  const isBroad = useBroad();
+  const notes = (
     <>
-      <Head name="people" />
       <FirstSteps />
       <DemoQuestion />
       <Alarms />
-      <Card>
-        <Rows>
-          <PageRow href="/people/invitations" label={say("account.pages.invitations.title")} />
-          <PageRow href="/people/messages" label={say("account.pages.deadLetters.title")} />
-          <PageRow href="/policies" label={say("account.pages.policies.title")} />
-          <PageRow href="/people/learning" label={say("account.pages.learning.title")} />
-          <PageRow href="/admin/imports" label={say("admin.imports")} />
-          <PageRow href="/audit" label={say("account.pages.audit.title")} />
-          {demo && <PageRow href="/people/demonstration" label={say("account.pages.demo.title")} />}
-        </Rows>
-      </Card>
-      <SearchForm onSearch={() => setAsked(fields)}>
-        <FormField
-          label={say("account.people.search")}
-          icon="search"
-          type="search"
-          maxLength={100}
-          value={fields.q}
-          onChange={(event) => change({ q: event.target.value })}
-        />
-        <div>
-          <Label htmlFor="people-role">{say("account.people.role")}</Label>
-          <Select id="people-role" value={fields.role} onChange={(event) => change({ role: event.target.value })}>
-            <option value="">{say("account.people.anyRole")}</option>
-            {ROLES.filter((each) => each !== "member").map((each) => (
-              <option key={each} value={each}>
-                {say(`account.role.${each}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
-      </SearchForm>
-      <MatchingPeople key={`${q} ${role}`} input={{ ...(q !== "" && { q }), ...(role !== undefined && { role }) }} />
     </>
+  );
+  return (
+    <>
+      <Head name="people" />
+      {!isBroad && notes}
+      <TwoColumns data-room="">
+        <Stack>
+          <SearchForm onSearch={() => setAsked(fields)}>
+            <FormField
+              label={say("account.people.search")}
+              icon="search"
+              type="search"
+              maxLength={100}
+              value={fields.q}
+              onChange={(event) => change({ q: event.target.value })}
+            />
+            <div>
+              <Label htmlFor="people-role">{say("account.people.role")}</Label>
+              <Select id="people-role" value={fields.role} onChange={(event) => change({ role: event.target.value })}>
+                <option value="">{say("account.people.anyRole")}</option>
+                {ROLES.filter((each) => each !== "member").map((each) => (
+                  <option key={each} value={each}>
+                    {say(`account.role.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          </SearchForm>
+          <MatchingPeople
+            key={`${q} ${role}`}
+            input={{ ...(q !== "" && { q }), ...(role !== undefined && { role }) }}
+          />
+        </Stack>
+        <Stack>
+          {isBroad && notes}
+          <AdminPages />
+        </Stack>
+      </TwoColumns>
+    </>
+  );
+}
+
+/** The other pages of admins. */
+function AdminPages() {
+  const say = useText();
+  const { demo } = useSite();
+  return (
+    <Card>
+      <Rows>
+        <PageRow href="/people/invitations" label={say("account.pages.invitations.title")} />
+        <PageRow href="/people/messages" label={say("account.pages.deadLetters.title")} />
+        <PageRow href="/policies" label={say("account.pages.policies.title")} />
+        <PageRow href="/people/learning" label={say("account.pages.learning.title")} />
+        <PageRow href="/admin/imports" label={say("admin.imports")} />
+        <PageRow href="/audit" label={say("account.pages.audit.title")} />
+        {demo && <PageRow href="/people/demonstration" label={say("account.pages.demo.title")} />}
+      </Rows>
+    </Card>
   );
 }
 
@@ -136,6 +161,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
     ]);
   return (
     <DataTable
+      isOneLine
       caption={say("account.pages.people.title")}
       heads={[say("admin.people.name"), say("admin.people.reach"), say("admin.people.roles"), say("admin.people.seen")]}
       rows={people.map((person) => ({

@@ -30,12 +30,12 @@ test("a facility is chosen by a part of its name; the field then names it, and o
   await drawn.type(field, "harb");
   await drawn.until(() => drawn?.text().includes("Harbour Road Oxygen Depot, Kolkata") === true);
   // Text that was not chosen is reported at the field.
-  expect(drawn.text()).toContain("Choose one from the list. What you typed names no facility yet.");
+  expect(drawn.text()).toContain("Choose one from the list. No facility has the name you typed.");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   await drawn.tap(drawn.button("Harbour Road Oxygen Depot, Kolkata"));
   expect(told.mock.lastCall?.[0].id).toBe(ID);
   expect(drawn.field("Facility").value).toBe("Harbour Road Oxygen Depot");
-  expect(drawn.text()).not.toContain("names no facility yet");
+  expect(drawn.text()).not.toContain("No facility has the name");
   expect(drawn.element.querySelectorAll("button")).toHaveLength(0);
 });
 

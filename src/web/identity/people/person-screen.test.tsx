@@ -75,21 +75,21 @@ async function drawPerson(fields: Partial<Person>, answers: Answers = {}): Promi
 
 test("of who is shut out nothing is said of their last sign-in: it went with the ban", async () => {
   await drawPerson({});
-  expect(drawn.text()).toContain("Not signed in for long");
+  expect(drawn.text()).toContain("Not signed in for a long time");
   drawn.end();
   await drawPerson({ ban: { reason: "asked for money", until: null } });
   expect(drawn.text()).toContain("asked for money");
-  expect(drawn.text()).not.toContain("Not signed in for long");
+  expect(drawn.text()).not.toContain("Not signed in for a long time");
 });
 
 test("a ban that waits shows its reason, and a second person confirms it with one tap", async () => {
   const banned: Person = { ...RAVI, ban: { reason: "asked for money", until: null } };
   const sent = await drawPerson({ waitingBan: WAITING }, { [confirmBan.path]: { ok: true, value: banned } });
-  expect(drawn.text()).toContain("A ban waits for a second person");
+  expect(drawn.text()).toContain("A ban is waiting for a second person");
   expect(drawn.text()).toContain("asked for money");
   expect(drawn.text()).not.toContain("You asked for it");
-  await drawn.tap(drawn.button("Shut this account out now"));
-  await drawn.until(() => !drawn.text().includes("A ban waits for a second person"));
+  await drawn.tap(drawn.button("Ban this account now"));
+  await drawn.until(() => !drawn.text().includes("A ban is waiting for a second person"));
   expect(sent).toEqual([{ path: confirmBan.path, input: { id: ID, isConfirmed: true } }]);
 });
 
@@ -97,8 +97,8 @@ test("who asked for a ban is told that somebody else confirms it, and may end it
   const waitingBan = { ...WAITING, isOwn: true };
   const sent = await drawPerson({ waitingBan }, { [confirmBan.path]: { ok: true, value: RAVI } });
   expect(drawn.text()).toContain("You asked for it. Somebody else confirms it");
-  await drawn.tap(drawn.button("Do not shut it out"));
-  await drawn.until(() => !drawn.text().includes("A ban waits for a second person"));
+  await drawn.tap(drawn.button("Do not ban it"));
+  await drawn.until(() => !drawn.text().includes("A ban is waiting for a second person"));
   expect(sent).toEqual([{ path: confirmBan.path, input: { id: ID, isConfirmed: false } }]);
 });
 

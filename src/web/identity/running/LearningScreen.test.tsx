@@ -53,7 +53,7 @@ test("each chance stands with its samples; one that is not learnt says no number
 test("a table is frozen with a reason, and what is used then says so", async () => {
   const { api, asked } = fakeApi({});
   drawn = await draw(<Learnt learnt={learnt} onChosen={() => undefined} />, { api });
-  expect(drawn.text()).toContain("The newest table decides the order");
+  expect(drawn.text()).toContain("The newest table, of ");
   await drawn.tap(drawn.button("Keep to this table"));
   await drawn.type(drawn.field("Why"), "The rates look wrong.");
   await drawn.tap(drawn.button("Keep to this table"));

@@ -63,13 +63,13 @@ test("the page shows what an admin switched off and on again, also when it is op
   const note = drawn.element.querySelector("textarea");
   if (note === null) throw new Error("nothing asks for a note");
   await drawn.type(note, NOTE);
-  await drawn.tap(drawn.button("Switch it off"));
+  await drawn.tap(drawn.button("Turn it off"));
   await drawn.until(() => off() === 1);
   drawn.end();
   await open(api);
   expect(off()).toBe(1);
-  await drawn.tap(drawn.button("Switch it on again"));
-  await drawn.tap(drawn.button("Switch it on now"));
+  await drawn.tap(drawn.button("Turn it on again"));
+  await drawn.tap(drawn.button("Turn it on now"));
   await drawn.until(() => off() === 0);
   drawn.end();
   await open(api);

@@ -33,8 +33,8 @@ async function refusedWith(problem: Problem) {
     [exportMe.path]: { ok: false, problem },
   });
   const drawn = await draw(<SecurityScreen />, { api, at: "/account/security" });
-  await drawn.until(() => drawn.text().includes("Get my data"));
-  const key = drawn.button("Get my data");
+  await drawn.until(() => drawn.text().includes("Download my data"));
+  const key = drawn.button("Download my data");
   key.focus();
   await drawn.tap(key);
   await drawn.until(() => drawn.element.querySelector("[role=alert]")?.textContent !== "");
@@ -64,9 +64,9 @@ test("who comes back has the focus at the export", async () => {
     [getSignInWays.path]: { ok: true, value: WAYS },
   });
   const drawn = await draw(<SecurityScreen />, { api, at: "/account/security#export" });
-  await drawn.until(() => drawn.text().includes("Get my data"));
+  await drawn.until(() => drawn.text().includes("Download my data"));
   expect(document.activeElement?.id).toBe("export");
-  expect(document.activeElement?.contains(drawn.button("Get my data"))).toBe(true);
+  expect(document.activeElement?.contains(drawn.button("Download my data"))).toBe(true);
 });
 
 test("too many exports name the wait, and the key waits with it", async () => {

@@ -52,7 +52,7 @@ test("who is shut out reads why, appeals once, and then reads that it was sent",
   expect(drawn?.text()).toContain("sold what was free");
   await drawn?.type(area(), "no");
   await drawn?.tap(drawn.button("Send the appeal"));
-  expect(drawn?.text()).toContain("Write a little more.");
+  expect(drawn?.text()).toContain("Please write a little more.");
   expect(sent).toEqual([]);
   await drawn?.type(area(), WORDS);
   await drawn?.tap(drawn.button("Send the appeal"));

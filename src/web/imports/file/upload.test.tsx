@@ -53,7 +53,7 @@ test("only what has not arrived is sent, in pieces of base64", async () => {
     { ordinal: 1, letters: (PIECE_BYTES / 3) * 4 },
     { ordinal: 2, letters: 8 },
   ]);
-  expect(drawn.text()).toContain("Arrived: 100%");
+  expect(drawn.text()).toContain("Uploaded: 100%");
 });
 
 test("a broken net is waited for, and the same piece is sent again when it is back", async () => {
@@ -61,19 +61,19 @@ test("a broken net is waited for, and the same piece is sent again when it is ba
   let isWhole = false;
   holdFile(ID, FILE);
   drawn = await draw(<UploadPart run={RUN} onWhole={() => (isWhole = true)} />, { api });
-  await drawn.until(() => drawn.text().includes("The upload goes on by itself"));
+  await drawn.until(() => drawn.text().includes("The upload continues by itself"));
   dispatchEvent(new Event("online"));
   await drawn.until(() => isWhole);
   expect(sent.map(({ ordinal }) => ordinal)).toEqual([1, 1, 2]);
 });
 
 test("a refusal stops it, with a key to try again", async () => {
-  const refused = { ...NO_NETWORK, title: "Not possible now", detail: "Load the page again.", retry: "never" };
+  const refused = { ...NO_NETWORK, title: "You cannot do this now", detail: "Load the page again.", retry: "never" };
   const { api, sent } = server(refused);
   let isWhole = false;
   holdFile(ID, FILE);
   drawn = await draw(<UploadPart run={RUN} onWhole={() => (isWhole = true)} />, { api });
-  await drawn.until(() => drawn.text().includes("Not possible now"));
+  await drawn.until(() => drawn.text().includes("You cannot do this now"));
   expect(sent).toHaveLength(1);
   await drawn.tap(drawn.button("Try again now"));
   await drawn.until(() => isWhole);

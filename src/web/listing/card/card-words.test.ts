@@ -57,7 +57,7 @@ test("the card of a need says that nobody called only where no volunteer did", (
   const locale = { say, language: "en", timeZone: "Asia/Kolkata", now: NOW };
   const textOf = (wasCalled: boolean) =>
     cardWords({ ...about, thing: rowWithoutDistance(about), wasCalled }, locale)?.checked.text;
-  expect([textOf(false), textOf(true)]).toEqual(["Nobody has called to check yet", "A volunteer has called"]);
+  expect([textOf(false), textOf(true)]).toEqual(["Not checked by us yet", "A volunteer has called"]);
 });
 
 test("the card of what is over names what it was, not that they have it", () => {
@@ -77,7 +77,7 @@ test("a picture has what a poster chose, the week instead of now, and the langua
     speaks: ["bn", "hi"],
   });
   expect(words?.more?.join(" · ")).toBe(
-    "Paid on the spot, never before · Delivery or pick-up · Posted for somebody else · Mon–Fri: 09:00–18:00 · Sat–Sun: closed · Speaks: বাংলা, हिन्दी",
+    "Pay when you get it, never before · Delivery or pick-up · Posted for somebody else · Mon–Fri: 09:00–18:00 · Sat–Sun: closed · Speaks: বাংলা, हिन्दी",
   );
   const about = listing({ source: { kind: "facility", demo: false }, details: {}, note: "Ask for the night nurse" });
   const facility = { access: { wheelchair: "limited" as const, stepFree: true }, speaks: ["ur"] };

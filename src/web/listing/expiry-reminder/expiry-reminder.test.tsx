@@ -49,7 +49,7 @@ test("of a need other words are asked; no takes it off", async () => {
     "/api/v1/still-available": { ok: true, value: { ...need, status: "withdrawn" } },
   });
   await screen.tap(screen.button("No longer needed"));
-  await screen.until(() => screen.text().includes("It is taken off"));
+  await screen.until(() => screen.text().includes("It is closed"));
 });
 
 test("it has changed: an offer's count is told at once, none too, with when there will be more", async () => {
@@ -66,7 +66,7 @@ test("it has changed: an offer's count is told at once, none too, with when ther
   expect(screen.element.querySelector('input[type="datetime-local"]')).toBeNull();
   await screen.tap(screen.button("One less"));
   expect(screen.element.querySelector('input[type="datetime-local"]')).not.toBeNull();
-  await screen.tap(screen.button("Tell this"));
+  await screen.tap(screen.button("Save this"));
   await screen.until(() => screen.text().includes("Thank you"));
   expect(told.at(-1)).toEqual({ token: TOKEN, answer: "yes", count: 0 });
 });
@@ -102,7 +102,7 @@ test("a link that was answered says so, one that was cut too", async () => {
   expect(screen.element.querySelectorAll("button")).toHaveLength(0);
   screen.end();
   const cut = await open({}, { hash: "#token=short" });
-  expect(cut.text()).toContain("This link is not whole");
+  expect(cut.text()).toContain("This link is incomplete");
 });
 
 test("a refusal of the tap stays beside the question, which can be answered again", async () => {

@@ -56,13 +56,13 @@ test.each(ACTS_OF_POWER.filter((kind) => kind !== "policy-changed"))("of a perso
 });
 
 test.each([
-  [{ what: "kind-off", kind: "oxygen" }, "Asha switched a kind off: Oxygen"],
-  [{ what: "kind-off", kind: "blood", subtype: "plasma" }, "Asha switched a kind off: Blood: Plasma"],
-  [{ what: "kind-on", kind: "bed" }, "Asha switched a kind on again: Hospital bed"],
-  [{ what: "kind-on" }, "Asha switched a kind on again"],
-  [{ what: "table", table: "flag-words" }, "Asha changed a table that decides: Words that make a moderator look"],
-  [{ what: "chances" }, "Asha set the chances that decide"],
-  [{ what: "role", role: "verifier" }, "Asha took an invitation: Verifier"],
+  [{ what: "kind-off", kind: "oxygen" }, "Asha turned a kind off: Oxygen"],
+  [{ what: "kind-off", kind: "blood", subtype: "plasma" }, "Asha turned a kind off: Blood: Plasma"],
+  [{ what: "kind-on", kind: "bed" }, "Asha turned a kind on again: Hospital bed"],
+  [{ what: "kind-on" }, "Asha turned a kind on again"],
+  [{ what: "table", table: "flag-words" }, "Asha changed a table that makes decisions: Words that alert a moderator"],
+  [{ what: "chances" }, "Asha set the chances that decide the order"],
+  [{ what: "role", role: "verifier" }, "Asha accepted an invitation: Verifier"],
 ] as const)("%o: %s", (change, words) => {
   expect(powerChangeText({ kind: "policy-changed", words: "Asha: x", by: "Asha", change }, sayIn("en"))).toBe(words);
 });
@@ -83,7 +83,7 @@ test("the list of news says it; a code that an older version stored is not shown
   }));
   drawn = await draw(<NewsList news={news} listings={[]} fresh={new Set(["0"])} />);
   const shown = drawn;
-  await shown.until(() => shown.text().includes("Asha switched a kind off: Oxygen"));
+  await shown.until(() => shown.text().includes("Asha turned a kind off: Oxygen"));
   // That it is new is a word of its own for who listens.
   expect(shown.text()).toContain("New A rule of this site was changed.");
   expect(shown.text()).not.toMatch(/Asha: oxygen|Asha: medicine/);

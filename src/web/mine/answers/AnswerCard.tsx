@@ -34,7 +34,7 @@ export function AnswerCard({ response, need }: AnswerCardProps) {
     : bandOf(response, locale);
   const next = nextText(response, locale);
   return (
-    <MineCard band={band} title={promiseText(response, locale)}>
+    <MineCard band={band} title={promiseText(response, need?.kind, locale)}>
       <p>
         <Link href={`/r/${listingId}`}>{need === null ? say("mine.numbers.aPost") : nameOfListing(need, say)}</Link>
       </p>

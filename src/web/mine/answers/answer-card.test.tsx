@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { OwnResponse } from "../../store/typed-documents.ts";
+import type { SingleListing } from "#contract/listings.ts";
 import type { Api } from "#contract/route.ts";
 import { fakeApi, listing } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
@@ -34,12 +35,17 @@ const FACILITY = "0190a7c0-0000-7000-8000-000000000f01";
 const OWN = { lat: 22.57, lng: 88.36, label: "General Hospital, Kolkata", precision: "exact" as const };
 const send = vi.fn<() => void>();
 
-async function show(response: Partial<OwnResponse>, refused: object[] = [], api?: Api): Promise<string[]> {
+async function show(
+  response: Partial<OwnResponse>,
+  refused: object[] = [],
+  api?: Api,
+  need: SingleListing | null = null,
+): Promise<string[]> {
   send.mockClear();
   const acts = { send, retry: vi.fn<() => void>(), discard: vi.fn<() => void>(), refused: refused as never };
   drawn = await draw(
     <AnswerActsContext.Provider value={acts}>
-      <AnswerCard response={{ ...ONE, ...response }} need={null} />
+      <AnswerCard response={{ ...ONE, ...response }} need={need} />
     </AnswerActsContext.Provider>,
     api === undefined ? {} : { api },
   );
@@ -48,13 +54,13 @@ async function show(response: Partial<OwnResponse>, refused: object[] = [], api?
 }
 
 test.each([
-  ["owner", "promised", ["Take it", "No, thank you"]],
+  ["owner", "promised", ["Accept", "No, thank you"]],
   ["owner", "accepted", ["Received", "It is here", "Nothing came", "Give them my number"]],
   ["owner", "arrived", ["Received", "Nothing came", "Give them my number"]],
   ["owner", "done", []],
-  ["responder", "promised", ["Take it back"]],
-  ["responder", "accepted", ["Delivered", "I am there", "Nothing came", "Take it back", "Give them my number"]],
-  ["responder", "arrived", ["Delivered", "Nothing came", "Take it back", "Give them my number"]],
+  ["responder", "promised", ["I cannot come"]],
+  ["responder", "accepted", ["Delivered", "I am there", "Nothing came", "I cannot come", "Give them my number"]],
+  ["responder", "arrived", ["Delivered", "Nothing came", "I cannot come", "Give them my number"]],
   ["responder", "lapsed", []],
 ] as const)("%s of a response that is %s: its verbs", async (side, state, verbs) => {
   const isOver = state === "done" || state === "lapsed";
@@ -62,10 +68,10 @@ test.each([
 });
 
 test.each([
-  [{}, "Answer by "],
-  [{ side: "responder" }, "After that your promise ends."],
-  [{ state: "accepted" }, "we ask both of you what became of it."],
-  [{ state: "accepted", askedAt: AT }, "If nobody says anything, it counts as failed after "],
+  [{}, "Please answer by "],
+  [{ side: "responder" }, "After that, your promise ends."],
+  [{ state: "accepted" }, "we ask you both how it went."],
+  [{ state: "accepted", askedAt: AT }, "If nobody does, it counts as failed after "],
   [{ state: "arrived", confirmed: { owner: { amount: 1, at: AT } } }, "You said: received 1 unit."],
   [{ state: "arrived", confirmed: { responder: { amount: 2, at: AT } } }, "They said: received 2 units."],
 ] as const)("what happens next is said with its time: %o", async (response, words) => {
@@ -77,7 +83,17 @@ test("a promise has the hours of the reader: when it arrives, and until when it 
   const times = { arrivesBy: "2026-11-20T12:30:00.000Z", until: "2026-11-20T11:15:00.000Z" };
   await show(times);
   expect(drawn.text()).toContain("by 20 Nov 18:00");
-  expect(drawn.text()).toContain("Answer by 20 Nov 16:45");
+  expect(drawn.text()).toContain("Please answer by 20 Nov 16:45");
+});
+
+test.each([
+  ["blood", "owner", 1, "A donor can come by 20 Nov 15:30 (Bela)."],
+  ["blood", "responder", 1, "You said you can come by 20 Nov 15:30."],
+  ["blood", "owner", 2, "Bela can bring 2 units by 20 Nov 15:30."],
+  ["food", "owner", 1, "Bela can bring 1 unit by 20 Nov 15:30."],
+] as const)("of %s the %s of a promise of %i reads who comes and when", async (kind, side, amount, words) => {
+  await show({ side, amount }, [], undefined, listing({ kind }));
+  expect(drawn.text()).toContain(words);
 });
 
 /** The owner's card of a promise for a need at this place, with the form to take it opened. */
@@ -95,14 +111,14 @@ async function take(place: typeof OWN & { placeId?: string }, facilityId?: strin
       <AnswerCard response={ONE} need={need} />
     </AnswerActsContext.Provider>,
   );
-  await drawn.tap(drawn.button("Take it"));
+  await drawn.tap(drawn.button("Accept"));
   return [...drawn.element.querySelectorAll<HTMLInputElement>("input[type=radio]")].map(({ value }) => value);
 }
 
 async function choose(value: string): Promise<void> {
   const choice = drawn.element.querySelector<HTMLElement>(`input[value=${value}]`);
   if (choice !== null) await drawn.tap(choice);
-  await drawn.tap(drawn.button("Take it"));
+  await drawn.tap(drawn.button("Accept"));
 }
 
 test("a need at a facility offers it as the place to meet, by its name", async () => {
@@ -115,7 +131,7 @@ test("a need at a facility offers it as the place to meet, by its name", async (
 
 test("it is not preset, and a need elsewhere does not offer it", async () => {
   await take({ ...OWN, placeId: `facility:${FACILITY}` });
-  await drawn.tap(drawn.button("Take it"));
+  await drawn.tap(drawn.button("Accept"));
   expect(send).toHaveBeenCalledWith({ name: "responses.accept", args: { id: ONE.id, amount: 2 } });
   drawn.end();
   expect(await take({ ...OWN, placeId: "gn:1" })).toEqual(["notes", "own"]);
@@ -174,7 +190,7 @@ test("one's own number is given and taken back by one key; theirs is read when a
   const contact = { channels: [{ type: "phone" as const, value: "+12025550142" }], warning: "Nobody pays first." };
   const { api } = fakeApi({ "/api/v1/responses/{id}/contact": contact });
   await show({ state: "accepted", numbers: { owner: true, responder: true } }, [], api);
-  await drawn.tap(drawn.button("Take my number back"));
+  await drawn.tap(drawn.button("Stop sharing my number"));
   expect(send).toHaveBeenCalledWith({ name: "responses.number", args: { id: ONE.id, isGiven: false } });
   expect(drawn.text()).not.toContain("+12025550142");
   await drawn.tap(drawn.button("Show their number"));

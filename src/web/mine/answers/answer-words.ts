@@ -1,7 +1,7 @@
 import { numberFormat } from "#domain/shared/intl-formats.ts";
 import type { Tone } from "../../ui/Band.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import type { Unit } from "#domain/resources/kinds.ts";
+import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import type { ResponseState } from "#domain/responses/response.ts";
 import { whenText } from "../../device/relative-time.ts";
 import type { Clock } from "../../device/useClock.tsx";
@@ -16,14 +16,20 @@ export function amountText(amount: number, unit: Unit | undefined, { say, langua
   return say("units.counted", { count: amount, unit: say(`units.${unit}`, { count: amount }) });
 }
 
-/** Who brings how much, and by when. */
-export function promiseText({ side, other, amount, agreed, unit, arrivesBy }: OwnResponse, locale: Locale): string {
+/** Who brings how much, and by when. One donor of blood brings nothing: they come. */
+export function promiseText(
+  { side, other, amount, agreed, unit, arrivesBy }: OwnResponse,
+  kind: Kind | undefined,
+  locale: Locale,
+): string {
   const { say, language, clock } = locale;
+  const isDonor = kind === "blood" && amount === 1;
   const values = {
     name: other === "" ? say("mine.news.somebody") : other,
     amount: amountText(agreed ?? amount, unit, locale),
     time: whenText(arrivesBy, clock, language),
   };
+  if (isDonor) return say(side === "owner" ? "mine.answer.donorComes" : "mine.answer.youCome", values);
   return say(side === "owner" ? "mine.answer.brings" : "mine.answer.youBring", values);
 }
 

@@ -55,9 +55,9 @@ test("one is thrown away after a question, and the other stays", async () => {
   keepPaste(ANONYMOUS_DRAFTS, { id: "old", at: 1, text: "first", leads: {} });
   keepPaste(ANONYMOUS_DRAFTS, { id: "new", at: 2, text: "second", leads: {} });
   const screen = await show();
-  await screen.tap(screen.button("Throw away"));
+  await screen.tap(screen.button("Delete"));
   expect(pastesHere(ANONYMOUS_DRAFTS)).toHaveLength(2);
-  await screen.tap(screen.button("Throw away"));
+  await screen.tap(screen.button("Delete"));
   expect(pastesHere(ANONYMOUS_DRAFTS).map(({ id }) => id)).toEqual(["old"]);
   expect(screen.text()).toContain("Drafts 1");
 });

@@ -34,5 +34,5 @@ test("nothing is shown where there is none; a refusal is said", async () => {
   drawn = await draw(<ClaimableCards />, { api });
   await drawn.until(() => drawn.text().includes("Entries with your number"));
   await drawn.tap(drawn.button("It is mine; people may ask for my number"));
-  await drawn.until(() => drawn.text().includes("Prove the number first"));
+  await drawn.until(() => drawn.text().includes("Confirm the number first"));
 });

@@ -44,7 +44,7 @@ test("what a post looks like is named with a way to it, until its author has ano
   // A mail address is not asked about.
   expect(asked[0]?.input).toMatchObject({ numbers: ["98300 12345"] });
   expect(drawn.element.querySelector("a")?.getAttribute("href")).toBe(`/r/${ID}`);
-  await drawn.tap(drawn.button("Mine is another one"));
+  await drawn.tap(drawn.button("Mine is different"));
   expect(drawn.text()).toBe("");
   drawn.end();
 });

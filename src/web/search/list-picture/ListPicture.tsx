@@ -148,7 +148,7 @@ function Place({ row, asked }: { row: Row; asked: AskedFields | undefined }) {
       {headline.remark === "state" && row.state !== undefined && (
         <p>{stateLine(row.state, row.kind, { say, language, clock, isPrinted: true })}</p>
       )}
-      {demo === true && <p>{say("app.demo")}</p>}
+      {demo === true && <p>{say("app.madeUp")}</p>}
       {phone !== undefined && demo !== true && shielded !== true && (
         <p>
           <bdi dir="ltr">{phoneText(phone)}</bdi>

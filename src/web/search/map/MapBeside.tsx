@@ -10,6 +10,7 @@ import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import type { Row } from "../../entry/row.ts";
 import { ChoiceProvider, LIST_ID } from "../../entry/useMapChoice.ts";
+import { CHOSEN_ID } from "./chosen-id.ts";
 import css from "./MapBeside.module.css";
 
 const load = async () => (await import("./MapPlace.tsx")).MapPlace;
@@ -36,8 +37,9 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
   const isAsked = query.isMap === true && !isTextOnly;
   const isBroad = useBroad() && !isTextOnly;
   const [chosen, choose] = useState<Chosen>(null);
+  const [listed, list] = useState<readonly Row[]>(found.rows);
   const choice = useMemo(
-    () => ({ chosen: typeof chosen === "object" ? (chosen?.id ?? null) : chosen, choose }),
+    () => ({ chosen: typeof chosen === "object" ? (chosen?.id ?? null) : chosen, choose, list }),
     [chosen],
   );
   const isHydrated = useHydrated();
@@ -47,7 +49,7 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
       {isAsked && !isHydrated && <p data-waiting="">{say("find.mapNeeds")}</p>}
       {(isAsked || isBroad) && (
         <ChoiceProvider value={offered}>
-          <LazyPart name="map" load={load} props={{ isAsked, query, found, chosen, choose }} />
+          <LazyPart name="map" load={load} props={{ isAsked, query, found, listed, chosen, choose }} />
         </ChoiceProvider>
       )}
     </div>
@@ -56,8 +58,9 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
   // drew there until its code comes.
   return (
     <div className={isTextOnly ? css.halves : `${css.halves} ${css.beside}`} data-map={!isTextOnly && isAsked}>
-      <Stack>{head}</Stack>
+      <Stack className={css.head}>{head}</Stack>
       {isAsked && map}
+      <div className={css.chosen} id={CHOSEN_ID} />
       <Stack id={LIST_ID} tabIndex={-1}>
         {empty}
         <ChoiceProvider value={offered}>{children}</ChoiceProvider>

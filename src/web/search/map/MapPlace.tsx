@@ -17,13 +17,15 @@ type MapPlaceProps = {
   isAsked: boolean;
   query: FindQuery;
   found: FoundPage;
+  /** The rows that the list shows. */
+  listed: readonly Row[];
   /** The row selected in the list, or the id of a pin. */
   chosen: Row | string | null;
   choose: (chosen: string | null) => void;
 };
 
 /** The map's place: with data saver the map comes on request. */
-export function MapPlace({ isAsked, query, found, chosen, choose }: MapPlaceProps) {
+export function MapPlace({ isAsked, query, found, listed, chosen, choose }: MapPlaceProps) {
   const say = useText();
   const isTime = useIdle() || isAsked;
   const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
@@ -34,7 +36,8 @@ export function MapPlace({ isAsked, query, found, chosen, choose }: MapPlaceProp
   const id = typeof chosen === "string" ? chosen : row?.id;
   const selected = useMemo(() => (id === undefined ? null : { id, row }), [id, row]);
   if (!isTime) return null;
-  if (mayCome) return <LazyPart name="map" load={load} props={{ query, found, chosen: selected, onSelect: choose }} />;
+  if (mayCome)
+    return <LazyPart name="map" load={load} props={{ query, found, listed, chosen: selected, onSelect: choose }} />;
   return (
     <Card data-pad="">
       <Stack data-gap="m">

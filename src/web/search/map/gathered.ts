@@ -1,23 +1,28 @@
 import type { Cluster } from "#contract/listings.ts";
+import { pinRadius } from "../../ui/map/pin-radius.ts";
 
-/** Pins closer than this overlap, and a finger hits both, px. */
-const APART_PX = 44;
+/** What overlaps by less is still two pins to the eye, px. */
+const OVERLAP_PX = 4;
 /** Pixels of the whole world at zoom 0 (Web Mercator). */
 const WORLD_PX = 256;
 
 /**
- * Merges clusters that would overlap. The server counts by grid cells, so two may touch across an
- * edge. The smaller joins the larger, until a closer zoom separates them.
+ * Merges clusters that would cover each other. The server counts by grid cells, so two may touch
+ * across an edge. The smaller joins the larger, until a closer zoom separates them.
  */
 export function gathered(clusters: readonly Cluster[], zoom: number): Cluster[] {
   const kept: { cluster: Cluster; x: number; y: number }[] = [];
   for (const cluster of clusters.toSorted((a, b) => b.count - a.count)) {
     const { x, y } = pixelOf(cluster, zoom);
-    const other = kept.find((one) => Math.hypot(one.x - x, one.y - y) < APART_PX);
+    const radius = pinRadius(cluster.count);
+    const other = kept.find(
+      (one) => Math.hypot(one.x - x, one.y - y) < radius + pinRadius(one.cluster.count) - OVERLAP_PX,
+    );
     if (other === undefined) kept.push({ cluster, x, y });
     else {
-      const { id, lat, lng, count } = other.cluster;
-      other.cluster = { id, lat, lng, count: count + cluster.count };
+      const { id, lat, lng, count, closed = 0 } = other.cluster;
+      const shut = closed + (cluster.closed ?? 0);
+      other.cluster = { id, lat, lng, count: count + cluster.count, ...(shut > 0 && { closed: shut }) };
     }
   }
   return kept.map(({ cluster }) => cluster);

@@ -5,8 +5,8 @@ import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { useApi } from "../../data/useApi.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
-import { filtersOf } from "../../entry/find-query.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
+import { groupingOf, inputOf } from "../list-input.ts";
 import { rowWithoutDistance, distanceVagueness, withPoint } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 
@@ -61,7 +61,8 @@ export async function askCluster(
   { query, language }: { query: FindQuery; language: string },
 ): Promise<{ rows: Row[]; isOnePlace: boolean } | null> {
   const { lat, lng, count } = cluster;
-  const asked = { lat, lng, withinKm: 1, ...filtersOf(query), sort: "near" as const, limit: MOST, lang: language };
+  const list = { ...inputOf(query, { lat, lng }), ...groupingOf(query) };
+  const asked = { ...list, withinKm: 1, sort: "near" as const, limit: MOST, lang: language };
   const answer = await api(nearby, asked);
   if (!answer.ok) return null;
   const rows = answer.value.items

@@ -6,6 +6,7 @@ import { createTexts } from "../../i18n/create.ts";
 import { shippedLanguage } from "../../i18n/shipped.ts";
 import { createSay } from "../../i18n/text.ts";
 import { draw } from "../../testing/screen.tsx";
+import type { Row } from "../../entry/row.ts";
 import type { MapPin } from "../../ui/map/map-view.ts";
 import { usePins } from "./usePins.ts";
 
@@ -15,14 +16,20 @@ const CLUSTERS: Cluster[] = [
   { id: "12/1/3", lat: 22.7, lng: 88.3, count: 3 },
 ];
 
+const NOTHING = { grey: [], rows: [], chosen: undefined };
+
 function Labels() {
-  return <>{usePins(CLUSTERS, [], undefined).map(({ id, label }) => `[${id}: ${label}]`)}</>;
+  return <>{usePins({ ...NOTHING, clusters: CLUSTERS }).map(({ id, label }) => `[${id}: ${label}]`)}</>;
 }
 
 test("one alone says how fresh it is", async () => {
   const [first] = CLUSTERS;
   function Fresh() {
-    return <>{usePins(first === undefined ? [] : [{ ...first, freshness: "stale" }], [], undefined).map(worded)}</>;
+    return (
+      <>
+        {usePins({ ...NOTHING, clusters: first === undefined ? [] : [{ ...first, freshness: "stale" }] }).map(worded)}
+      </>
+    );
   }
   const screen = await draw(<Fresh />);
   expect(screen.text()).toBe("[a: City Hospital · Old, old]");
@@ -47,7 +54,7 @@ test.each(LANGUAGES)("pins say what is closed, and are not coloured as if it had
   const shut = { ...CLUSTERS[0], closed: 1, freshness: "fresh" } as Cluster;
   const some = { ...CLUSTERS[2], closed: 2 } as Cluster;
   function Pins() {
-    return <>{usePins([shut, some], [], undefined).map(worded)}</>;
+    return <>{usePins({ ...NOTHING, clusters: [shut, some] }).map(worded)}</>;
   }
   const strings = shippedLanguage(language).texts;
   const say = createSay(createTexts({ language, english: shippedLanguage("en").texts, strings }));
@@ -55,4 +62,19 @@ test.each(LANGUAGES)("pins say what is closed, and are not coloured as if it had
   expect(screen.text()).toContain(`[a: City Hospital · ${say("state.closed")}, old]`);
   expect(screen.text()).toContain(` · ${say("state.some", { n: 2 })}, `);
   screen.end();
+});
+
+test("a row of the list says its value in its pin, another place of the same answer is small", async () => {
+  const row: Row = { id: "a", v: 1, kind: "bed", subtype: "icu", extras: {}, stock: "available", count: 3, km: 1 };
+  const fresh = CLUSTERS.map((cluster) => ({ ...cluster, freshness: "fresh" as const }));
+  function Values({ freshness }: Pick<Cluster, "freshness">) {
+    const clusters = fresh.map((cluster) => ({ ...cluster, freshness }));
+    return <>{usePins({ ...NOTHING, clusters, rows: [row] }).map(({ id, value }) => `[${id}: ${value ?? "small"}]`)}</>;
+  }
+  const screen = await draw(<Values freshness="fresh" />);
+  expect(screen.text()).toBe("[a: 3 beds][b: small][+12/1/3: small]");
+  screen.end();
+  const old = await draw(<Values freshness="stale" />);
+  expect(old.text()).toContain("[a: Ask]");
+  old.end();
 });

@@ -5,6 +5,7 @@ import type { Say } from "../../i18n/text.ts";
 import type { MapPin, MapRing, PinTone } from "../../ui/map/map-view.ts";
 import type { Row } from "../../entry/row.ts";
 import { stockText } from "../../entry/listing-words.ts";
+import { pinValue } from "./pin-value.ts";
 
 /** Prefix of pins for several: ids of listings do not have it. */
 const SEVERAL = "+";
@@ -18,24 +19,51 @@ export function readPin(id: string, clusters: readonly Cluster[]): Cluster | nul
   return id.startsWith(SEVERAL) ? (clusters.find((cluster) => `${SEVERAL}${cluster.id}` === id) ?? null) : null;
 }
 
-/** The pins of a view, with the selected row's on top, even if it is in a cluster. */
-export function usePins(clusters: readonly Cluster[], rows: readonly Row[], chosen: Row | undefined): MapPin[] {
+type Shown = {
+  /** What the list's own query has on the map. */
+  clusters: readonly Cluster[];
+  /** What nobody can call, where the reader asked for it. */
+  grey: readonly Cluster[];
+  /** The rows that the list shows: their pins say their value. */
+  rows: readonly Row[];
+  /** The selected row, whose pin is shown even if it is in a cluster. */
+  chosen: Row | undefined;
+};
+
+/** The pins of a view. */
+export function usePins({ clusters, grey, rows, chosen }: Shown): MapPin[] {
   const { say } = useLanguage();
   return useMemo(() => {
     const known = new Map(rows.map((row) => [row.id, row]));
-    const pins = clusters.map(({ id, lat, lng, count, listingId, name, freshness, closed = 0 }): MapPin => {
-      const row = listingId === undefined ? undefined : known.get(listingId);
-      const called = labelOf({ count, name }, row, say);
-      // A pin of closed places alone is not coloured as if somebody had something there.
-      const tone = closed === count ? "old" : toneOf(freshness);
-      const said = closed > 0 ? closedText({ count, closed }, say) : tone && say(`listing.zone.${tone}`);
-      const label = said === undefined ? called : `${called} · ${said}`;
-      return { id: listingId ?? `${SEVERAL}${id}`, lat, lng, count, label, tone };
-    });
-    if (chosen?.point === undefined || pins.some(({ id }) => id === chosen.id)) return pins;
+    if (chosen !== undefined) known.set(chosen.id, chosen);
+    const place = new Map(rows.map(({ id }, at) => [id, at]));
+    const placeOf = ({ listingId = "" }: Cluster) => place.get(listingId) ?? rows.length;
+    const pins = clusters
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((cluster) =>
+        pinOf(cluster, cluster.listingId === undefined ? undefined : known.get(cluster.listingId), say),
+      );
+    const dots = grey.map((cluster) => ({ ...pinOf(cluster, undefined, say), tone: "old" as const, isGrey: true }));
+    const all = [...pins, ...dots];
+    if (chosen?.point === undefined || all.some(({ id }) => id === chosen.id)) return all;
     const { lat, lng } = chosen.point;
-    return [...pins, { id: chosen.id, lat, lng, count: 1, label: labelOf({ count: 1 }, chosen, say) }];
-  }, [clusters, rows, chosen, say]);
+    const value = pinValue(chosen, undefined, say);
+    return [...all, { id: chosen.id, lat, lng, count: 1, label: labelOf({ count: 1 }, chosen, say), value }];
+  }, [clusters, grey, rows, chosen, say]);
+}
+
+function pinOf(
+  { id, lat, lng, count, listingId, name, freshness, closed = 0 }: Cluster,
+  row: Row | undefined,
+  say: Say,
+) {
+  const called = labelOf({ count, name }, row, say);
+  // A pin of closed places alone is not coloured as if somebody had something there.
+  const tone = closed === count ? "old" : toneOf(freshness);
+  const said = closed > 0 ? closedText({ count, closed }, say) : tone && say(`listing.zone.${tone}`);
+  const label = said === undefined ? called : `${called} · ${said}`;
+  const value = row === undefined || closed > 0 ? undefined : pinValue(row, freshness, say);
+  return { id: listingId ?? `${SEVERAL}${id}`, lat, lng, count, label, tone, value } satisfies MapPin;
 }
 
 function toneOf(freshness: Cluster["freshness"]): PinTone | undefined {
@@ -54,20 +82,19 @@ function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | un
   return count === 1 ? say("later.map.one") : say("later.map.several", { count });
 }
 
-/** Uncertainty: of the selected row in words, of others known only by an area as a ring. */
-export function useRings(rows: readonly Row[], chosen: Row | undefined, zoom: number): MapRing[] {
+/** Circles of what is known by its area; of the selected row also in words. */
+export function useRings(clusters: readonly Cluster[], chosen: Row | undefined, zoom: number): MapRing[] {
   const { say } = useLanguage();
   return useMemo(() => {
-    const others = zoom < RINGS_FROM ? [] : rows.filter(({ id, masked }) => masked === true && id !== chosen?.id);
-    const rings = others.flatMap((row) => ringOf(row, ""));
-    const own = chosen === undefined ? [] : ringOf(chosen, areaText(chosen, say));
+    const others = zoom < RINGS_FROM ? [] : clusters.filter(({ listingId }) => listingId !== chosen?.id);
+    const rings = others.flatMap(({ lat, lng, circleKm = 0 }) => ringOf({ lat, lng, uncertaintyKm: circleKm }, ""));
+    const own = chosen?.point === undefined ? [] : ringOf(chosen.point, areaText(chosen, say));
     return [...rings, ...own];
-  }, [rows, chosen, zoom, say]);
+  }, [clusters, chosen, zoom, say]);
 }
 
-function ringOf({ point }: Row, label: string): MapRing[] {
-  if (point === undefined || point.uncertaintyKm < PRECISE_KM) return [];
-  return [{ lat: point.lat, lng: point.lng, radiusKm: point.uncertaintyKm, label }];
+function ringOf({ lat, lng, uncertaintyKm }: NonNullable<Row["point"]>, label: string): MapRing[] {
+  return uncertaintyKm < PRECISE_KM ? [] : [{ lat, lng, radiusKm: uncertaintyKm, label }];
 }
 
 function areaText({ point, masked }: Row, say: Say): string {

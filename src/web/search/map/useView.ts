@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useBroad } from "../../device/useBroad.ts";
 import { withParts } from "../../places/address-parts.ts";
 import { pointText } from "../../places/point-text.ts";
 import { zoomFor } from "../../ui/map/area.ts";
@@ -20,7 +21,8 @@ type Start = MapPoint & { zoom: number };
 export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
   const { lat, lng } = found.place;
   const { withinKm } = query;
-  const [start, setStart] = useState<Start>(() => ({ lat, lng, zoom: zoomFor(lat, withinKm) }));
+  const px = useFramePx();
+  const [start, setStart] = useState<Start>(() => ({ lat, lng, zoom: zoomFor(lat, withinKm, px) }));
   const [area, setArea] = useState<MapArea | null>(null);
   const shown = useRef<MapArea | null>(null);
   const moved = useRef(`${pointText(lat, lng)} ${withinKm}`);
@@ -35,8 +37,8 @@ export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
     // The list followed the map: the map stays.
     if (moved.current === asked) return;
     moved.current = asked;
-    setStart({ lat, lng, zoom: zoomFor(lat, withinKm) });
-  }, [lat, lng, withinKm]);
+    setStart({ lat, lng, zoom: zoomFor(lat, withinKm, px) });
+  }, [lat, lng, withinKm, px]);
   useEffect(() => {
     if (row?.point === undefined) return;
     const { lat: atLat, lng: atLng, uncertaintyKm } = row.point;
@@ -61,4 +63,13 @@ export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
     searchHere,
     isElsewhere: area !== null && isElsewhere(area, found.place, withinKm),
   };
+}
+
+/** What a desk has beside its map, and what a map keeps free around a circle, px. */
+const [BESIDE, AROUND] = [560, 112] as const;
+
+/** The width that a circle may take on the map; undefined on a phone. */
+function useFramePx(): number | undefined {
+  const isBroad = useBroad();
+  return isBroad ? Math.max(330, Math.min(innerWidth - BESIDE, innerHeight - AROUND)) : undefined;
 }

@@ -1,16 +1,15 @@
 import { timestampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
-import { Band } from "../../ui/Band.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { IconLine } from "../../ui/layout.tsx";
-import { standaloneLabel } from "../../entry/standalone-label.ts";
-import { NeededBand } from "../../entry/NeededBand.tsx";
-import { Actions, CallKey, CardHeadLink, DetailsLink, isKeyShort, Item } from "../../entry/ResultCard.tsx";
 import { headlineOf } from "../../entry/card/headline.ts";
-import type { Row } from "../../entry/row.ts";
+import { CardNote, EntryCard } from "../../entry/EntryCard.tsx";
+import type { EntryCardProps } from "../../entry/EntryCard.tsx";
 import { distanceText, extrasText, freshnessOf, rowName } from "../../entry/listing-words.ts";
-import { ExtrasLine } from "../../entry/ExtrasLine.tsx";
+import { neededWords } from "../../entry/NeededBand.tsx";
+import { CallKey } from "../../entry/ResultCard.tsx";
+import type { Row } from "../../entry/row.ts";
+import { standaloneLabel } from "../../entry/standalone-label.ts";
+import { Icon } from "../../ui/Icon.tsx";
 
 type NeedCardProps = {
   row: Row;
@@ -18,66 +17,101 @@ type NeedCardProps = {
   near: string;
 };
 
-/** One need of a list: what, how far, urgency, age, and a link to its page. */
+type Wanted = NonNullable<Row["wanted"]>;
+
+const TONES: Readonly<Record<Wanted["urgency"], EntryCardProps["tone"]>> = {
+  critical: "danger",
+  urgent: "ageing",
+  soon: "ageing",
+  planned: "old",
+};
+
+/** One need of a list: how urgent and how far, what, for whom, and a link to its page. */
 export function NeedCard({ row, near }: NeedCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const { action } = headlineOf(row, undefined, clock);
-  const what = standaloneLabel(row, { say, language });
   const name = rowName(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
-  const { wanted } = row;
+  const { wanted, over } = row;
+  const extras = extrasText(row, say);
+  const written = wanted && say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) });
+  const who = (
+    <>
+      <bdi>{name}</bdi>
+      {written !== undefined && <span suppressHydrationWarning>{` · ${written}`}</span>}
+    </>
+  );
   return (
-    <Item data-beside={isKeyShort(row, action) ? "" : undefined}>
-      <CardHeadLink href={href}>
-        <h2>{what}</h2>
-        <b>{distanceText(row, say)}</b>
-        <ExtrasLine line={extrasText(row, say)} about={row} />{" "}
-        <p>
-          <bdi>{name}</bdi>
-          {wanted !== undefined && (
-            <span suppressHydrationWarning>
-              {` · ${say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) })}`}
-            </span>
+    <EntryCard
+      href={href}
+      name={standaloneLabel(row, { say, language })}
+      icon={over !== undefined || wanted === undefined ? "none" : `urgency-${wanted.urgency}`}
+      tone={over !== undefined || wanted === undefined ? "old" : TONES[wanted.urgency]}
+      state={over === undefined ? <Urgency row={row} /> : <b>{say(`listing.closed.${over}`)}</b>}
+      distance={distanceText(row, say)}
+      what={extras === "" ? who : <bdi lang={row.lang}>{extras}</bdi>}
+      notes={
+        <>
+          <Remark row={row} />
+          {extras !== "" && (
+            <CardNote>
+              <Icon name="person" size="xs" />
+              <span>{who}</span>
+            </CardNote>
           )}
-        </p>
-      </CardHeadLink>
-      {row.over !== undefined && (
-        <Band tone="old" icon="close">
-          {say(`listing.closed.${row.over}`)}
-        </Band>
-      )}
-      {row.over === undefined && wanted !== undefined && (
-        <NeededBand data={{ side: "need", status: "open", needed: row.needed, count: row.count, ...wanted }} />
-      )}
-      {row.at !== undefined && row.over === undefined && (
-        <p suppressHydrationWarning>{freshnessOf(row, clock, { say, language, mayCall: false }).words}</p>
-      )}
-      <Remark row={row} />
-      <Actions>
-        <CallKey row={row} name={name} href={href} action={action === "weak" ? "call" : action} />
-        <DetailsLink href={href} />
-      </Actions>
-    </Item>
+        </>
+      }
+      isOver={over !== undefined}
+      keys={<CallKey row={row} name={name} href={href} action={action === "weak" ? "call" : action} />}
+    />
   );
 }
 
-/** A doubt about it, or how the reader's blood suits the patient. */
-function Remark({ row: { doubt, why } }: Pick<NeedCardProps, "row">) {
-  const { say } = useLanguage();
+/** How urgent it is, by when, and how much is left where it asked for an amount. */
+function Urgency({ row }: Pick<NeedCardProps, "row">) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { wanted, needed, count } = row;
+  if (wanted === undefined) return null;
+  const { title, text } = neededWords(wanted, { say, language, ...clock });
+  // Without an amount one is counted with, which nobody asked for.
+  const hasAmount = needed !== undefined && (count !== undefined || needed.asked !== 1);
+  return (
+    <span suppressHydrationWarning>
+      <b>{title}</b>
+      {[text, hasAmount ? say("need.left", { ...needed }) : undefined].map(
+        (each) => each !== undefined && ` · ${each}`,
+      )}
+    </span>
+  );
+}
+
+/** A doubt about it, how the reader's blood suits the patient, or when it was last checked. */
+function Remark({ row }: Pick<NeedCardProps, "row">) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  const { doubt, why, at, over } = row;
   if (doubt !== undefined) {
     return (
-      <IconLine>
-        <Icon name="warn" />
+      <CardNote>
+        <Icon name="warn" size="xs" />
         <b>{say(`listing.trustValue.${doubt}`)}</b>
-      </IconLine>
+      </CardNote>
     );
   }
-  if (why === undefined) return null;
+  if (why !== undefined)
+    return (
+      <CardNote>
+        <Icon name={why.code === "subtype-unknown" ? "phone" : "blood"} size="xs" />
+        <span>{say(`needs.why.${why.code}`)}</span>
+      </CardNote>
+    );
+  if (at === undefined || over !== undefined) return null;
   return (
-    <IconLine>
-      <Icon name={why.code === "subtype-unknown" ? "phone" : "blood"} />
-      <span>{say(`needs.why.${why.code}`)}</span>
-    </IconLine>
+    <CardNote>
+      <Icon name="clock" size="xs" />
+      <span suppressHydrationWarning>{freshnessOf(row, clock, { say, language, mayCall: false }).words}</span>
+    </CardNote>
   );
 }

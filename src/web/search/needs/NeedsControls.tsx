@@ -16,7 +16,7 @@ import { BloodGroupOptions } from "../BloodGroupOptions.tsx";
 import { CountRow } from "../CountLine.tsx";
 import { FilterMenu } from "../FilterMenu.tsx";
 import { ChosenChips } from "../ListControls.tsx";
-import { asksBesides } from "../search-title.ts";
+import { asksBesides, nearText } from "../search-title.ts";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
 import { HiddenFields } from "../HiddenFields.tsx";
 import { subtypeText } from "../../entry/listing-words.ts";
@@ -77,13 +77,15 @@ export function NeedChips({ query, found }: NeedsControlsProps) {
   );
 }
 
-/** Count and radius; beside them the filter. */
-export function NeedsCount({ query, found: { total } }: NeedsControlsProps) {
+/** What, where and how many: "Blood near Kolkata: 5 needs within 25 km"; beside it the filter. */
+export function NeedsCount({ query, found: { total, place } }: NeedsControlsProps) {
   const say = useText();
-  const { withinKm: km } = query;
+  const { withinKm: km, slug, kinds } = query;
   const { count } = total;
+  const found = total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km });
+  const about = say("find.headline", { what: kindsLabel(slug, kinds, say), near: nearText(place, say) });
   return (
-    <CountRow heading={total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km })}>
+    <CountRow about={about} heading={found}>
       <FilterMenu query={query} />
     </CountRow>
   );

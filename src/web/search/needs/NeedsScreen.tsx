@@ -1,4 +1,3 @@
-import { placeName } from "#domain/places/place-name.ts";
 import { useLoaderData } from "react-router";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
@@ -17,6 +16,7 @@ import { isExactPoint } from "../../entry/find-query.ts";
 import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { PaperTitle } from "../PaperTitle.tsx";
+import { nearText } from "../search-title.ts";
 import { ShareSearch } from "../ShareSearch.tsx";
 import { useSearchSentence } from "../useSearchSentence.ts";
 import { withMinusSign } from "../../entry/listing-words.ts";
@@ -48,7 +48,7 @@ type NeedsAroundPlaceProps = { data: Extract<FindData, { state: "found" }>; titl
 function NeedsAroundPlace({ data, title }: NeedsAroundPlaceProps) {
   const { say, language } = useLanguage();
   const { place, query } = data;
-  const near = say("place.near", { place: placeName(place.label) || say("place.here") });
+  const near = nearText(place, say);
   const helped = query.group === undefined ? title : `${title} · ${helpedText(query.group, say)}`;
   const list = { title: helped + listSeparator(language) + near, asOf: data.asOf };
   // A shared list must not reveal where the reader is.

@@ -1,7 +1,17 @@
 import { readSmallList, writeSmallList } from "./small-lists.ts";
 
-/** A place whose published number was called on this device. `at`: ms since 1970. */
-export type CalledPlace = { id: string; name: string; phone: string; at: number; isAnswered?: boolean };
+/**
+ * A place whose published number was called on this device. `at`: ms since 1970. `demo`: it is made
+ * up, and the call was practised.
+ */
+export type CalledPlace = {
+  id: string;
+  name: string;
+  phone: string;
+  at: number;
+  isAnswered?: boolean;
+  demo?: true | undefined;
+};
 
 const KEY = "lifeboard.called-places";
 const MOST = 4;

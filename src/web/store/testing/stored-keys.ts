@@ -27,6 +27,7 @@ export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.session-ended": { in: "localStorage", for: "person", example: "" },
   "lifeboard.saver": { in: "localStorage", for: "device", example: "" },
   "lifeboard.script-language": { in: "localStorage", for: "device", example: "" },
+  "lifeboard.made-up-line": { in: "localStorage", for: "device", example: "" },
   "lifeboard.visits": { in: "localStorage", for: "device", example: "" },
   "lifeboard.visit": { in: "sessionStorage", for: "tab", example: "" },
   // Where tabs have no BroadcastChannel (tab-channel.ts): since when the server's answers are old.

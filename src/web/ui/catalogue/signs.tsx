@@ -12,7 +12,7 @@ const NAMES = Object.keys(ICONS).filter((name): name is IconName => name in ICON
 export const signEntries: Entries = (say) => [
   {
     part: "Icon",
-    states: (["s", "m", "l"] as const).map((size) => [
+    states: (["xs", "s", "m", "l"] as const).map((size) => [
       `all signs, size ${size}; some turn with the script`,
       <Row>
         {NAMES.map((name) => (

@@ -37,7 +37,9 @@ export function MapView(props: MapViewProps) {
     live.current?.update(props);
     live.current?.leaveFoot(foot.current?.offsetHeight ?? 0);
   });
-  const { label, describedBy, rings = [], tiles, streets, onPick, embedded } = props;
+  const { lights } = props;
+  useEffect(() => lights?.((id) => live.current?.light(id)), [lights]);
+  const { label, here, rings = [], tiles, streets, onPick, embedded } = props;
   const credit = [...[streets, tiles].flatMap((each) => each?.attribution ?? []), ...credits].join(" · ");
   return (
     <div className={css.frame}>
@@ -48,7 +50,7 @@ export function MapView(props: MapViewProps) {
         dir="ltr"
         role="region"
         aria-label={label}
-        aria-describedby={describedBy === undefined ? help : `${help} ${describedBy}`}
+        aria-describedby={help}
         data-embedded={embedded === true ? "" : undefined}
       />
       {onPick !== undefined && <Cross />}
@@ -61,7 +63,7 @@ export function MapView(props: MapViewProps) {
         )}
       </div>
       <Aloud id={help}>
-        {say("later.map.keys")} {rings.map((ring) => ring.label).join(" ")}
+        {say("later.map.keys")} {here?.label} {rings.map((ring) => ring.label).join(" ")}
       </Aloud>
     </div>
   );

@@ -5,10 +5,10 @@ const PHONE_PX = 330;
 /** Metres per pixel at the equator at zoom 0 (Web Mercator, tiles of 256 px). */
 const METRES_PER_PX = 156_543;
 
-/** The zoom at which a circle around a point fills a phone's width. */
-export function zoomFor(lat: number, radiusKm: number): number {
+/** The zoom at which a circle around a point fills a width, that of a phone if none is given. */
+export function zoomFor(lat: number, radiusKm: number, px: number = PHONE_PX): number {
   const metres = METRES_PER_PX * Math.cos((lat * Math.PI) / 180);
-  const zoom = Math.round(Math.log2((PHONE_PX * metres) / (2_000 * radiusKm)));
+  const zoom = Math.round(Math.log2((px * metres) / (2_000 * radiusKm)));
   return Math.max(2, Math.min(16, zoom));
 }
 

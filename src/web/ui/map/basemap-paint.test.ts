@@ -124,7 +124,7 @@ test("near, the cells in view are drawn alone, and the lake in one is water", as
   expect(done.filter(({ act }) => act === "land").map(({ style }) => style)).toEqual([colours.land, colours.water]);
 });
 
-test("far, lakes and rivers of an overlay lie on the ground, the rivers half as wide as near", async () => {
+test("far, lakes and rivers of an overlay lie on the ground, the rivers thinner than near", async () => {
   const ground = await readShapes({ name: "countries", role: "ground" }, FILE, rest);
   const waters: BasemapFile = {
     ...FILE,
@@ -142,12 +142,12 @@ test("far, lakes and rivers of an overlay lie on the ground, the rivers half as 
     const colours = mapColours("light");
     let width = 0;
     Object.assign(context, {
-      stroke: () => void (width = context.strokeStyle === colours.brand ? context.lineWidth : width),
+      stroke: () => void (width = context.strokeStyle === colours.water ? context.lineWidth : width),
     });
     paintSquare(context, { x: 0.46, y: 0.46, side: 0.08, px: 256, zoom }, { layers, colours });
     const fills = done.filter(({ act }) => act === "land").map(({ style }) => style);
     expect(fills).toEqual([colours.land, colours.water]);
     return width;
   });
-  expect(widths).toEqual([1, 2]);
+  expect(widths).toEqual([1.5, 4]);
 });

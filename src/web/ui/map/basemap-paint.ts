@@ -9,26 +9,41 @@ export type Square = { x: number; y: number; side: number; px: number; zoom: num
 
 /** How a line is drawn: width and dash in px. */
 export type Stroke = {
-  colour: "country" | "state" | "district" | "brand" | "water";
+  colour: keyof Pick<
+    MapColours,
+    | "border"
+    | "district"
+    | "water"
+    | "waterLine"
+    | "street"
+    | "road"
+    | "roadCasing"
+    | "motorway"
+    | "motorwayCasing"
+    | "rail"
+  >;
   width: number;
   dash?: readonly number[];
   alpha?: number;
 };
 
 const STROKES: Readonly<Record<LineKind, Stroke>> = {
-  coast: { colour: "country", width: 1 },
-  border: { colour: "country", width: 1.5 },
-  disputed: { colour: "country", width: 1.5, dash: [5, 4] },
-  state: { colour: "state", width: 1, alpha: 0.75 },
+  coast: { colour: "waterLine", width: 1 },
+  border: { colour: "border", width: 1.5 },
+  disputed: { colour: "border", width: 1.5, dash: [5, 4] },
+  state: { colour: "border", width: 1, dash: [7, 3, 2, 3], alpha: 0.8 },
   district: { colour: "district", width: 1 },
-  shore: { colour: "country", width: 1, alpha: 0.6 },
-  river: { colour: "brand", width: 2, alpha: 0.5 },
+  shore: { colour: "waterLine", width: 1 },
+  river: { colour: "water", width: 4 },
 };
 
 /** Rivers on a far map: as wide as near a city, they would hide its borders. */
-const FAR_RIVER: Stroke = { ...STROKES.river, width: 1 };
+const FAR_RIVER: Stroke = { ...STROKES.river, width: 1.5 };
 /** The first zoom of a near map. */
 const NEAR_FROM_ZOOM = 7;
+/** From here on a river is as wide as a great one: the source has its middle line alone. */
+const CLOSE_FROM_ZOOM = 11;
+const CLOSE_RIVER: Stroke = { ...STROKES.river, width: 8 };
 
 /** How far beyond its edge a square is painted, px: half the widest line. */
 const EDGE = 3;
@@ -67,13 +82,18 @@ export function paintSquare(
   const strokeKinds = (kinds: readonly LineKind[]) => {
     for (const kind of kinds) {
       const arcs = lines.filter((line) => line.kind === kind).flatMap((line) => line.arcs);
-      const stroke = kind === "river" && square.zoom < NEAR_FROM_ZOOM ? FAR_RIVER : STROKES[kind];
+      const stroke = kind === "river" ? riverAt(square.zoom) : STROKES[kind];
       strokeAll(context, { arcs, square, stroke, colours });
     }
   };
   strokeKinds(NATURE);
   streets?.paint(context, square, colours);
   strokeKinds(BORDERS);
+}
+
+function riverAt(zoom: number): Stroke {
+  if (zoom < NEAR_FROM_ZOOM) return FAR_RIVER;
+  return zoom < CLOSE_FROM_ZOOM ? STROKES.river : CLOSE_RIVER;
 }
 
 type Filling = { rings: readonly Shape[]; square: Square; colour: string; rule?: CanvasFillRule };

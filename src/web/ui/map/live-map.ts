@@ -57,12 +57,21 @@ export class LiveMap {
     this.#overlay.show(props.tiles === undefined || props.tiles === null ? props : { ...props, names: [] });
     this.#showButtons();
     if (!isSame(before.start, props.start)) this.#go(props.start, props.start.zoom);
-    if (before.selected !== props.selected) this.#bringIntoView(props.pins?.find(({ id }) => id === props.selected));
+    if (before.selected !== props.selected) this.#bringIntoView(this.#selected());
+  }
+
+  #selected(): MapPin | undefined {
+    return this.#props.pins?.find(({ id }) => id === this.#props.selected);
   }
 
   /** Keeps names and pins off the credits, which are this high, px. */
   leaveFoot(height: number): void {
     this.#overlay.leaveFoot(height);
+  }
+
+  /** Lights the pin of a card that is pointed at. */
+  light(id: string | null): void {
+    this.#overlay.light(id);
   }
 
   zoomBy(steps: number): void {
@@ -83,7 +92,10 @@ export class LiveMap {
     map.on("dragstart", () => (this.#isMoved = true));
     map.on("zoomstart", () => (this.#isMoved = true));
     map.on("moveend", () => this.#rest());
-    map.on("resize", () => this.#overlay.settle());
+    map.on("resize", () => {
+      this.#overlay.settle();
+      this.#bringIntoView(this.#selected());
+    });
     map.on("click", ({ containerPoint, latlng }) => this.#tap(this.#overlay.pinAt(containerPoint), latlng));
     const keys = keysOf({
       pan: (x, y) => {
@@ -91,13 +103,15 @@ export class LiveMap {
         map.panBy([x, y], { animate: false });
       },
       zoom: (steps) => this.zoomBy(steps),
-      leave: () => leave(element, this.#props.describedBy),
+      leave: () => leave(element, this.#props.leadsTo),
     });
     const onKey = (event: KeyboardEvent) => keys(event, element);
     element.addEventListener("keydown", onKey);
-    // The wheel scrolls the page until the map has been used.
+    this.#listenForLight(element);
+    if (this.#props.isWhole === true) map.scrollWheelZoom.enable();
+    // Else the wheel scrolls the page until the map has been used.
     const wheel = () => !this.#isEmbedded() && map.scrollWheelZoom.enable();
-    const noWheel = () => map.scrollWheelZoom.disable();
+    const noWheel = () => this.#props.isWhole !== true && map.scrollWheelZoom.disable();
     element.addEventListener("focusin", wheel);
     element.addEventListener("focusout", noWheel);
     const size = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }));
@@ -111,6 +125,27 @@ export class LiveMap {
       () => element.removeEventListener("keydown", onKey),
       () => element.removeEventListener("focusin", wheel),
       () => element.removeEventListener("focusout", noWheel),
+    );
+  }
+
+  /** What is pointed at lights up, here and in the list. */
+  #listenForLight(element: HTMLElement): void {
+    const light = (id: string | null) => {
+      this.#overlay.light(id);
+      this.#props.onLight?.(id);
+    };
+    this.#map.on("mousemove", ({ containerPoint }) => {
+      const { id = null } = this.#overlay.pinAt(containerPoint) ?? {};
+      element.style.cursor = id === null ? "" : "pointer";
+      light(id);
+    });
+    this.#map.on("mouseout", () => light(null));
+    const focus = () => light(this.#buttons.focused());
+    element.addEventListener("focusin", focus);
+    element.addEventListener("focusout", focus);
+    this.#ends.push(
+      () => element.removeEventListener("focusin", focus),
+      () => element.removeEventListener("focusout", focus),
     );
   }
 
@@ -217,9 +252,9 @@ function optionsOf({ start, embedded }: MapViewProps) {
   };
 }
 
-/** Moves the focus to the description in words, or at least off the map. */
-function leave(element: HTMLElement, describedBy: string | undefined): void {
-  const other = describedBy === undefined ? null : document.getElementById(describedBy);
+/** Moves the focus to the list, or at least off the map. */
+function leave(element: HTMLElement, leadsTo: string | undefined): void {
+  const other = leadsTo === undefined ? null : document.getElementById(leadsTo);
   if (other !== null && other.tabIndex >= -1 && other.hasAttribute("tabindex")) other.focus();
   else element.blur();
 }

@@ -9,10 +9,21 @@ export type MapArea = { west: number; south: number; east: number; north: number
 /** How fresh what a pin stands for is: it decides form and colour. */
 export type PinTone = "fresh" | "ageing" | "old";
 
-/** One thing on the map, or several close together. `label` is read aloud and must name it. */
-export type MapPin = MapPoint & { id: string; count: number; label: string; tone?: PinTone | undefined };
+/**
+ * One thing on the map, or several close together. `label` is read aloud and must name it. `value`:
+ * what is written in its pin, where there is room; without it the pin is small. `isGrey`: a dot,
+ * which nobody can call.
+ */
+export type MapPin = MapPoint & {
+  id: string;
+  count: number;
+  label: string;
+  tone?: PinTone | undefined;
+  value?: string | undefined;
+  isGrey?: boolean;
+};
 
-/** From where distances count. `label` is written beside it; guessed, it is a dashed circle. */
+/** From where distances count. `label` is read aloud; a guess has a soft ring. */
 export type MapHere = MapPoint & { label?: string; isGuessed?: boolean };
 
 /** A circle that shows how far a point may be off, kilometres. */
@@ -41,8 +52,6 @@ export type MapRegion = {
 export type MapViewProps = {
   /** Name of the map's region, for screen readers. */
   label: string;
-  /** The id of the description in words: the list next to the map. */
-  describedBy?: string;
   /** The initial view. Another value later moves the map there. */
   start: MapPoint & { zoom: number };
   pins?: readonly MapPin[];
@@ -59,6 +68,14 @@ export type MapViewProps = {
   /** The map came to rest at this view. Also called once at the start. */
   onRest?: (area: MapArea) => void;
   onSelect?: (id: string | null) => void;
+  /** Tells the pin whose card is pointed at. @returns what ends it */
+  lights?: (light: (id: string | null) => void) => () => void;
+  /** The pin under the pointer or the focus, and null when it left. */
+  onLight?: (id: string | null) => void;
+  /** The id of the element that Escape leads to: the list next to the map. */
+  leadsTo?: string;
+  /** The map fills its side of the window: the wheel zooms at once. */
+  isWhole?: boolean;
   /** If given, a cross is in the middle. A tap, or the map coming to rest, picks a point. */
   onPick?: (point: MapPoint) => void;
   /**

@@ -1,11 +1,13 @@
 import type { Map as LeafletMap, Point } from "leaflet";
 import { mapColours } from "./colours.ts";
 import type { MapColours } from "./colours.ts";
-import type { MapHere, MapName, MapPin, MapPoint, MapRing, MapViewProps, StreetName } from "./map-view.ts";
+import type { MapName, MapPin, MapPoint, MapRing, MapViewProps, StreetName } from "./map-view.ts";
 import { besidePins, placeBeside, placeNames, placeNote } from "./name-places.ts";
-import type { NameBox, Note } from "./name-places.ts";
-import { HERE_RADIUS, pinRadius, Sprites, TICK } from "./sprites.ts";
-import type { Sprite } from "./sprites.ts";
+import type { NameBox } from "./name-places.ts";
+import { litPins } from "./lit-pins.ts";
+import { pinRadius, SMALL_RADIUS } from "./pin-radius.ts";
+import { HERE_RADIUS, Sprites } from "./sprites.ts";
+import type { PinLook, Sprite } from "./sprites.ts";
 
 /** What is drawn over the map. */
 export type Marks = Pick<MapViewProps, "pins" | "selected" | "rings" | "names" | "here">;
@@ -51,6 +53,10 @@ export class Overlay {
   #notes: PlacedNote[] = [];
   #streets: readonly StreetName[] = [];
   #placedStreets: PlacedStreet[] = [];
+  /** Ids of pins whose value has room. */
+  #lit: ReadonlySet<string> = new Set();
+  /** The pin that the list or the pointer lights up. */
+  #lighted: string | null = null;
 
   constructor(map: LeafletMap, container: HTMLElement) {
     this.#map = map;
@@ -72,6 +78,13 @@ export class Overlay {
     this.settle();
   }
 
+  /** Raises a pin while its card or itself is pointed at. */
+  light(id: string | null): void {
+    if (id === this.#lighted) return;
+    this.#lighted = id;
+    this.draw();
+  }
+
   leaveFoot(height: number): void {
     if (height === this.#foot) return;
     this.#foot = height;
@@ -89,11 +102,14 @@ export class Overlay {
     const { pins = [], here, names = [], rings = [] } = this.#marks;
     const { x: width, y: height } = this.#map.getSize();
     const size = { x: width, y: height - this.#foot };
+    this.#lit = litPins(
+      pins.map((pin) => ({ pin, ...this.pointOf(pin), lit: this.#sprites.pin(pin, "lit") })),
+      this.#marks.selected ?? null,
+    );
     const taken = [...pins.map((pin) => this.#pinBox(pin)), this.#keysBox(), this.#scaleBox()];
-    if (here !== undefined) taken.push(this.#boxOf(here, this.#hereRadius(here) + TICK));
+    if (here !== undefined) taken.push(this.#boxOf(here, HERE_RADIUS));
     this.#notes = [];
     for (const ring of rings) taken.push(...this.#placeRingNote(ring, taken, size));
-    if (here !== undefined) taken.push(...this.#placeHereNote(here, taken, size));
     const boxes = names.flatMap((name) => {
       const { x, y } = this.pointOf(name);
       const box = { x, y, ...this.#sprites.name(name.name, name.weight) };
@@ -121,7 +137,7 @@ export class Overlay {
     if (context === null) return;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     context.clearRect(0, 0, width, height);
-    const { pins = [], rings = [], here, selected } = this.#marks;
+    const { pins = [], rings = [], here } = this.#marks;
     for (const { name, dx, dy } of this.#names) {
       const { x, y } = this.pointOf(name);
       this.#stampAt(context, this.#sprites.name(name.name, name.weight), { x: x + dx, y: y + dy });
@@ -132,13 +148,11 @@ export class Overlay {
       const { x, y } = this.pointOf(at);
       this.#stampAt(context, sprite, { x: x + dx, y: y + dy });
     }
-    for (const pin of pins) if (pin.id !== selected) this.#stamp(context, this.#sprites.pin(pin, false), pin);
-    if (here !== undefined) {
-      const radius = this.#hereRadius(here);
-      this.#stamp(context, this.#sprites.here({ radius, isGuessed: here.isGuessed === true }), here);
-    }
-    const chosen = pins.find(({ id }) => id === selected);
-    if (chosen !== undefined) this.#stamp(context, this.#sprites.pin(chosen, true), chosen);
+    if (here !== undefined) this.#stamp(context, this.#sprites.here({ isGuessed: here.isGuessed === true }), here);
+    // Small ones first: what has a value is seen whole.
+    const looks = pins.map((pin) => ({ pin, look: this.#lookOf(pin) }));
+    for (const wanted of ["small", "lit", "chosen"] as const)
+      for (const { pin, look } of looks) if (look === wanted) this.#stamp(context, this.#sprites.pin(pin, look), pin);
   }
 
   /** The boxes of a street's name, turned, where its street is long enough. */
@@ -163,21 +177,9 @@ export class Overlay {
     context.restore();
   }
 
-  /**
-   * What the reader's place is called, on no pin. Where there is no room beside its cross-hair,
-   * that stands alone.
-   */
-  #placeHereNote(here: MapHere, taken: readonly NameBox[], size: { x: number; y: number }): NameBox[] {
-    if (here.label === undefined) return [];
-    const sprite = this.#sprites.note(here.label);
-    const { width, height } = sprite;
-    const at = this.pointOf(here);
-    const off = this.#hereRadius(here) + TICK;
-    const note: Note = { x: at.x, y: at.y + off + height / 2, width, height, at };
-    const box = placeNote(note, taken, { size, reach: off + NOTE_REACH });
-    if (box === null) return [];
-    this.#notes.push({ sprite, at: here, dx: box.x - at.x, dy: box.y - at.y });
-    return [box];
+  #lookOf({ id }: MapPin): PinLook {
+    if (id === this.#marks.selected || id === this.#lighted) return "chosen";
+    return this.#lit.has(id) ? "lit" : "small";
   }
 
   /** What a ring says: at its foot, or at the foot of the map if that is out of view. */
@@ -188,17 +190,11 @@ export class Overlay {
     const { width, height } = sprite;
     const { x, y } = this.pointOf(ring);
     const at = { x, y: Math.min(y + radius, size.y - height) };
-    // Where no place is free, pins are drawn over it.
-    const box = placeNote({ ...at, width, height, at }, taken, { size, reach: NOTE_REACH }) ?? { ...at, width, height };
+    // Where no place is free it is only read aloud.
+    const box = placeNote({ ...at, width, height, at }, taken, { size, reach: NOTE_REACH });
+    if (box === null) return [];
     this.#notes.push({ sprite, at: ring, dx: box.x - x, dy: box.y - y });
     return [box];
-  }
-
-  /** Around a pin that stands there, so that it hides no count. */
-  #hereRadius(here: MapPoint): number {
-    const at = this.pointOf(here);
-    const covering = (this.#marks.pins ?? []).filter((pin) => at.distanceTo(this.pointOf(pin)) < pinRadius(pin.count));
-    return Math.max(HERE_RADIUS, ...covering.map((pin) => Math.round(pinRadius(pin.count)) + 5));
   }
 
   /** The pin at a point of the map, px: the nearest within a finger's reach. */
@@ -206,7 +202,10 @@ export class Overlay {
     let nearest: { pin: MapPin; far: number } | null = null;
     for (const pin of this.#marks.pins ?? []) {
       const { x, y } = this.pointOf(pin);
-      const far = Math.hypot(x - at.x, y - at.y);
+      // Anywhere on a plate is at its pin.
+      const { width } = this.#sprites.pin(pin, this.#lookOf(pin));
+      const beside = Math.max(0, Math.abs(x - at.x) - width / 2 + SMALL_RADIUS);
+      const far = Math.hypot(beside, y - at.y);
       const isBefore = nearest === null || far < nearest.far;
       if (isBefore && far <= Math.max(REACH, pinRadius(pin.count))) nearest = { pin, far };
     }
@@ -221,7 +220,7 @@ export class Overlay {
 
   /** What a pin covers: a long count makes it wider than high. */
   #pinBox(pin: MapPin): NameBox {
-    const { width, height } = this.#sprites.pin(pin, pin.id === this.#marks.selected);
+    const { width, height } = this.#sprites.pin(pin, this.#lookOf(pin));
     return { ...this.pointOf(pin), width, height };
   }
 
@@ -251,11 +250,9 @@ export class Overlay {
     context.globalAlpha = 0.1;
     context.fill();
     context.globalAlpha = 1;
-    context.setLineDash([8, 6]);
-    context.lineWidth = 3;
+    context.lineWidth = 1.5;
     context.strokeStyle = this.#colours.brand;
     context.stroke();
-    context.setLineDash([]);
   }
 
   /** Radius of a ring now, px; null if it is too small or too large to be seen as one. */

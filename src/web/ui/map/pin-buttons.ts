@@ -60,6 +60,12 @@ export class PinButtons {
     if (isLost) this.#lost();
   }
 
+  /** The id of the pin whose button has the focus. */
+  focused(): string | null {
+    const found = [...this.#shown].find(([, button]) => button === document.activeElement);
+    return found?.[0] ?? null;
+  }
+
   #make(id: string): HTMLButtonElement {
     const button = document.createElement("button");
     button.type = "button";

@@ -39,8 +39,8 @@ function found(selector: string): HTMLElement {
 }
 
 test.each([
-  ["without notifications", "Firefox", "This browser has no notifications."],
-  ["of an iPhone, before it is installed", "iPhone", "Here notifications work once the app is on the home screen"],
+  ["without notifications", "Firefox", "This browser does not support notifications."],
+  ["of an iPhone, before it is installed", "iPhone", "Notifications work here once the app is on your home screen"],
 ])("a browser %s says so, and has no switch", async (_what, userAgent, words) => {
   vi.stubGlobal("navigator", { ...navigator, userAgent });
   vi.stubGlobal("PushManager", undefined);
@@ -124,15 +124,15 @@ test("a browser that the server forgot is off when the page opens; one that it k
   expect(isOn()).toBe(false);
   drawn.end();
   await subscribed(known());
-  await drawn.until(() => drawn.text().includes("This device is notified."));
+  await drawn.until(() => drawn.text().includes("This device gets notifications."));
   expect(isOn()).toBe(true);
 });
 
 test("messages that another tap ended meanwhile are off when the page is looked at again", async () => {
   await subscribed(known([FOLLOW]), NOT_SUBSCRIBED);
-  await drawn.until(() => drawn.text().includes("This device is notified."));
+  await drawn.until(() => drawn.text().includes("This device gets notifications."));
   document.dispatchEvent(new Event("visibilitychange"));
-  await drawn.until(() => !drawn.text().includes("This device is notified."));
+  await drawn.until(() => !drawn.text().includes("This device gets notifications."));
   expect(isOn()).toBe(false);
   expect(drawn.element.querySelector("article")).toBeNull();
 });
@@ -151,6 +151,6 @@ test("without an answer of the server nothing is claimed: neither on nor off; th
   await drawn.until(() => drawn.text().includes("No answer"));
   expect(drawn.element.querySelector("input[type=checkbox]")).toBeNull();
   document.dispatchEvent(new Event("visibilitychange"));
-  await drawn.until(() => drawn.text().includes("This device is notified."));
+  await drawn.until(() => drawn.text().includes("This device gets notifications."));
   expect(asked).toEqual([getDeviceFollows.path, getDeviceFollows.path]);
 });

@@ -5,17 +5,22 @@ import type { StreetTile } from "./read-tile.ts";
 import { FILLS, WAYS } from "./street-classes.ts";
 import type { Fill, Way } from "./street-classes.ts";
 
-/** Width at zoom 14, px, and what it grows by with each zoom. `from`: drawn from this zoom on. */
-type WayLook = Omit<Stroke, "width"> & { wide: number; grows: number; from: number };
+/**
+ * Width at zoom 14, px, and what it grows by with each zoom. `from`: drawn from this zoom on.
+ * `casing`: the colour of its edges.
+ */
+type WayLook = Omit<Stroke, "width"> & { wide: number; grows: number; from: number; casing?: Stroke["colour"] };
 
 const WAY_LOOKS: Readonly<Record<Way, WayLook>> = {
   stream: { colour: "water", wide: 2, grows: 1.3, from: 13 },
-  rail: { colour: "country", wide: 1, grows: 1.1, from: 13, alpha: 0.35 },
-  path: { colour: "district", wide: 0.8, grows: 1.35, from: 15 },
-  minor: { colour: "district", wide: 2, grows: 1.5, from: 12 },
-  major: { colour: "country", wide: 3, grows: 1.4, from: 9, alpha: 0.5 },
-  highway: { colour: "country", wide: 4, grows: 1.35, from: 9, alpha: 0.75 },
+  rail: { colour: "rail", wide: 1.4, grows: 1.1, from: 12, dash: [6, 3] },
+  path: { colour: "street", wide: 0.8, grows: 1.35, from: 15 },
+  minor: { colour: "street", casing: "roadCasing", wide: 2, grows: 1.5, from: 12 },
+  major: { colour: "road", casing: "roadCasing", wide: 3.4, grows: 1.4, from: 9 },
+  highway: { colour: "motorway", casing: "motorwayCasing", wide: 4.4, grows: 1.35, from: 9 },
 };
+/** How much wider an edge is than its way: 1 px on each side. */
+const CASING = 2;
 /** Buildings are seen from here on: below they are dust. */
 const BUILDINGS_FROM = 15;
 /** The zoom at which widths are given. */
@@ -25,9 +30,9 @@ const [WIDEST, THINNEST] = [24, 0.5];
 
 const FILL_COLOURS: Readonly<Record<Fill, (colours: MapColours) => string>> = {
   earth: ({ land }) => land,
-  green: ({ fresh }) => fresh.tint,
+  green: ({ park }) => park,
   water: ({ water }) => water,
-  building: ({ sunken }) => sunken,
+  building: ({ buildings }) => buildings,
 };
 
 /** Width of a way at a zoom, px; 0 where it is not drawn. */
@@ -50,10 +55,16 @@ export function paintStreets(
     // By the direction of rings: areas of a class overlap.
     fillAll(context, { rings, square, colour: FILL_COLOURS[fill](colours), rule: "nonzero" });
   }
-  for (const way of WAYS) {
-    const width = widthOf(way, square.zoom);
-    const { wide: _wide, grows: _grows, from: _from, ...stroke } = WAY_LOOKS[way];
-    if (width > 0)
-      strokeAll(context, { arcs: tile.ways.get(way) ?? [], square, stroke: { ...stroke, width }, colours });
+  const strokeWay = (way: Way, stroke: Stroke) =>
+    strokeAll(context, { arcs: tile.ways.get(way) ?? [], square, stroke, colours });
+  const drawn = WAYS.map((way) => ({ way, width: widthOf(way, square.zoom) })).filter(({ width }) => width > 0);
+  // All edges first, so that none crosses a way where two meet.
+  for (const { way, width } of drawn) {
+    const { casing } = WAY_LOOKS[way];
+    if (casing !== undefined) strokeWay(way, { colour: casing, width: width + CASING });
+  }
+  for (const { way, width } of drawn) {
+    const { wide: _wide, grows: _grows, from: _from, casing: _casing, ...stroke } = WAY_LOOKS[way];
+    strokeWay(way, { ...stroke, width });
   }
 }

@@ -225,8 +225,14 @@ test("a tile is painted in the scheme's colours, ways over water over land, each
     };
     const view = { x: 0, y: 0, side: 1, px: 256, zoom: 16 };
     paintStreets(context as unknown as CanvasRenderingContext2D, view, { tile, colours });
-    const { water, land, district } = colours;
-    expect(done).toEqual([`all ${water}`, `nonzero ${land}`, `nonzero ${water}`, `line ${district}`]);
+    const { water, land, roadCasing, street } = colours;
+    expect(done).toEqual([
+      `all ${water}`,
+      `nonzero ${land}`,
+      `nonzero ${water}`,
+      `line ${roadCasing}`,
+      `line ${street}`,
+    ]);
   }
 });
 

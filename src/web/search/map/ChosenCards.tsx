@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { useText } from "../../i18n/useLanguage.tsx";
+import type { FindQuery } from "../../entry/find-query.ts";
+import { ResultCard } from "../../entry/ResultCard.tsx";
+import type { ChosenRows } from "./useChosenRow.ts";
+import css from "./ChosenCards.module.css";
+
+/** Cards of the tapped pin, scrolled into view. */
+export function ChosenCards({ shown, near, asked }: { shown: ChosenRows; near: string; asked: FindQuery }) {
+  const { rows, isLoading, hasFailed } = shown;
+  const say = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const ids = rows.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids !== "") list.current?.scrollIntoView({ block: "nearest" });
+  }, [ids]);
+  return (
+    <>
+      <div role="status">
+        {isLoading && <p>{say("app.loading")}</p>}
+        {hasFailed && <p>{say("later.map.cardFailed")}</p>}
+        {rows.length > 1 && <p>{say("later.map.here", { count: rows.length })}</p>}
+      </div>
+      {rows.length > 0 && (
+        <ol className={css.cardList} ref={list} aria-label={say("later.map.chosen")}>
+          {rows.map((row) => (
+            <ResultCard key={row.id} row={row} near={near} asked={asked} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
