@@ -11,7 +11,6 @@ import {
   OWNER_OF_NETWORK,
   OWNER_OF_YOUNG,
   NETWORK_SHARES,
-  NETWORK_SHARES_DATE,
   YOUNG_CONTACTS,
   YOUNG_HOURS,
 } from "../src/domain/limits/network-shares.ts";
@@ -40,7 +39,7 @@ import { CONTACT_LIMITS, DATABASE_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/doma
 function sharesText(): string {
   return `## What networks share
 
-Dated table of ${NETWORK_SHARES_DATE}. People with a history, or with a proved number of their own, have their own limits: by account, number or
+People with a history, or with a proved number of their own, have their own limits: by account, number or
 browser. All others share the limits of their networks. An account that signed in there and is older than ${STANDING_TABLE.historyDays} days is
 settled: each one raises the limit for newcomers on the network. If half is reserved, the second half is for callers who did not do it in
 that window, and requires a proof of work: the problem has a member \`work\` (\`text\`, \`bits\`). Find a counter so that the SHA-256 of

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { CODE_VALID_MINUTES } from "./code-validity.ts";
 
 /** The texts that say for how long a code works. */
-const TEXTS = ["messages.phone-code.sms", "messages.code.text", "messages.code.sms"] as const;
+const TEXTS = [
+  "messages.phone-code.sms",
+  "messages.code.text",
+  "messages.code.sms",
+  "mine.prove.sent",
+  "mine.prove.mailed",
+] as const;
 
 function textAt(texts: unknown, path: string): string {
   const text = path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], texts);

@@ -1,9 +1,5 @@
-/**
- * What networks share: how much their newcomers, and all of the deployment, may do in a stretch of
- * time. Source: proposal. The figures of a prefix are those of
- * CONTRACT.md 2 and 5.
- */
-export const NETWORK_SHARES_DATE = "2026-11-22";
+// What networks share: how much their newcomers, and all of the deployment, may do in a window of
+// time. Source: proposal. The figures of a prefix are those of CONTRACT.md 2 and 5.
 
 /**
  * The networks of an address. `prefix`: /24 of IPv4, /56 of IPv6. `neighbourhood`: /16 and /48.
