@@ -30,7 +30,7 @@ import {
   TARGETS_BEGUN,
   TURNS,
 } from "../src/domain/limits/process-limits.ts";
-import { REQUEST } from "../src/domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "../src/domain/limits/request-limits.ts";
 import { MOST_CONNECTIONS } from "../src/server/http/transport/connection-bounds.ts";
 import { STREAM_BOUNDS } from "../src/server/sync/stream-bounds.ts";
 import { CONTACT_LIMITS, DATABASE_LIMITS, KNOWN_ADDRESS_DAYS } from "../src/domain/limits/database-limits.ts";
@@ -144,12 +144,12 @@ ${rows.join("\n")}
 | radius of a target of a stream | ${STREAM_BOUNDS.radiusKm} km | the middle of the circle |
 | what the targets of all streams hold, an id of a target counted ${STREAM_BOUNDS.idWeight} times: of one /24 (/56 of IPv6), one /16 (/48), one process | ${STREAM_BOUNDS.ofNetwork}, ${STREAM_BOUNDS.ofNeighbourhood}, ${STREAM_BOUNDS.ofProcess} | the address with most loses its oldest stream |
 | connections of one process: below its limit of open files (docs/guides/deploy.md) | ${MOST_CONNECTIONS} | the connection ends |
-| URL with its query | ${kilobytes(REQUEST.urlBytes)} | 414 |
-| header lines together | ${kilobytes(REQUEST.headerBytes)} | 431 |
-| body | ${kilobytes(REQUEST.bodyBytes)} | 413 |
-| time for the header lines to arrive, the whole request | ${seconds(REQUEST.headersMs)}, ${seconds(REQUEST.arrivalMs)} | 408 |
-| time to compute an answer | ${seconds(REQUEST.answerMs)} | 504 |
-| time in which a client reads nothing | ${seconds(REQUEST.stalledMs)} | the connection ends |
+| URL with its query | ${kilobytes(REQUEST_LIMITS.urlBytes)} | 414 |
+| header lines together | ${kilobytes(REQUEST_LIMITS.headerBytes)} | 431 |
+| body | ${kilobytes(REQUEST_LIMITS.bodyBytes)} | 413 |
+| time for the header lines to arrive, the whole request | ${seconds(REQUEST_LIMITS.headersMs)}, ${seconds(REQUEST_LIMITS.arrivalMs)} | 408 |
+| time to compute an answer | ${seconds(REQUEST_LIMITS.answerMs)} | 504 |
+| time in which a client reads nothing | ${seconds(REQUEST_LIMITS.stalledMs)} | the connection ends |
 | pages, word searches, clusters and place searches: one after the other, in turn by address; waiting | ${TURNS.waiting} (of one /24 of IPv4 or /56 of IPv6 ${TURNS.ofOne}) | 503 |
 | rows that one sync/query compares with fields that have no index | ${READ_BOUNDS.candidates} | the nearest or newest are compared |
 | reads of the database by sync from one address at once | ${EXPENSIVE_READS.perAddress} | they wait |

@@ -67,7 +67,7 @@ const URGENCIES: readonly (readonly [Urgency, number])[] = [
   ["planned", 0.1],
 ];
 /** Who gives by machine; who is a woman; who gave whole blood in the last 120 days. A. */
-const NETWORK_SHARES = { byMachine: 0.3, women: 0.2, gaveLately: 0.25 };
+const DONOR_SHARES = { byMachine: 0.3, women: 0.2, gaveLately: 0.25 };
 const RADII: readonly (readonly [10 | 25 | 50, number])[] = [
   [10, 0.4],
   [25, 0.4],
@@ -118,9 +118,9 @@ export function worldOf(seed: number): { donors: WorldDonor[]; needs: WorldNeed[
       id,
       ...spot(),
       group: byShare(random, GROUPS),
-      components: ["whole-blood", "red-cells", ...(random.chance(NETWORK_SHARES.byMachine) ? BY_MACHINE : [])],
-      sex: random.chance(NETWORK_SHARES.women) ? "female" : "male",
-      gaveDaysAgo: random.chance(NETWORK_SHARES.gaveLately) ? Math.floor(random.next() * 120) : null,
+      components: ["whole-blood", "red-cells", ...(random.chance(DONOR_SHARES.byMachine) ? BY_MACHINE : [])],
+      sex: random.chance(DONOR_SHARES.women) ? "female" : "male",
+      gaveDaysAgo: random.chance(DONOR_SHARES.gaveLately) ? Math.floor(random.next() * 120) : null,
       radiusKm: byShare(random, RADII),
       wakeMe: random.chance(WAKE),
       yesRate: YES.least + (YES.most - YES.least) * random.next() ** power,

@@ -7,6 +7,6 @@ export const UPLOAD_BYTES = 50_000_000;
 export const HELD_BYTES = 250_000_000;
 
 /**
- * Bytes of one piece: in base64 and with its frame it fits into one request (REQUEST.bodyBytes).
+ * Bytes of one piece: in base64 and with its frame it fits into one request (REQUEST_LIMITS.bodyBytes).
  */
 export const PIECE_BYTES = 180_000;

@@ -1,5 +1,5 @@
 /** Limits of sizes and times of a request: of every route alike. */
-export const REQUEST = {
+export const REQUEST_LIMITS = {
   /** Longest address with its query, bytes. */
   urlBytes: 8_192,
   /** All header lines together, bytes. */

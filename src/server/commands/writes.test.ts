@@ -7,7 +7,7 @@ import { fail, ok } from "#domain/shared/result.ts";
 import { testService } from "../testing/service.ts";
 import type { TestService } from "../testing/service.ts";
 import { everybody, bindRoute } from "../http/contract/handle.ts";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 
 // No call of this version writes. These stand in for future ones, through the same doors.
 const rules = { limit: "public-read", policy: everybody } as const;
@@ -100,7 +100,7 @@ describe("a body", () => {
     ["a member the path has", { id: "8" }, "http/invalid-argument"],
     ["a member called __proto__", '{"__proto__": {"note": "x"}}', "http/invalid-argument"],
     ["a wrong type deep inside", { at: { lat: "north" } }, "http/invalid-argument"],
-    ["larger than is taken", { note: "x".repeat(REQUEST.bodyBytes) }, "http/payload-too-large"],
+    ["larger than is taken", { note: "x".repeat(REQUEST_LIMITS.bodyBytes) }, "http/payload-too-large"],
   ])("%s is refused", async (_case, body, reason) => {
     const response = await post("/api/v1/test/echo/7", body);
     expect(await response.json()).toMatchObject({

@@ -3,7 +3,7 @@ import { Clients } from "./clients.ts";
 import type { NetworkClient, LimitVerdict } from "./clients.ts";
 import { FairScheduler } from "./fair-scheduler.ts";
 import { LIMITS, LOAD } from "#domain/limits/process-limits.ts";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 import type { LimitName } from "#domain/limits/process-limits.ts";
 import { Load } from "./load.ts";
 import type { AddressOf } from "./network.ts";
@@ -25,7 +25,7 @@ class Deadlines {
   readonly #timer: NodeJS.Timeout;
   readonly #limitMs: number;
 
-  constructor(limitMs: number = REQUEST.answerMs) {
+  constructor(limitMs: number = REQUEST_LIMITS.answerMs) {
     this.#limitMs = limitMs;
     this.#timer = setInterval(() => this.#look(), Math.min(EVERY_MS, limitMs));
     this.#timer.unref();
@@ -106,7 +106,7 @@ export type AdmissionSettings = {
   /** Whether limits are off for this request: the setting is on and the caller is local. */
   isUnlimited: (request: IncomingMessage) => boolean;
   now: () => Date;
-  /** Time limit of an answer, ms; absent: REQUEST.answerMs. */
+  /** Time limit of an answer, ms; absent: REQUEST_LIMITS.answerMs. */
   answerMs?: number | undefined;
   /** Wait of the event loop above which the process counts as busy, ms; absent: LOAD.busyLagMs. */
   busyLagMs?: number | undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 
@@ -33,11 +33,11 @@ describe.each(PATHS)("%s", (path) => {
   ])("refuses the deepest %s with 400, and logs no error", async (_what, begin, end) => {
     const deep = (levels: number): string =>
       `{"email":${begin.repeat(levels - 1)}${begin === "[" ? "" : "1"}${end.repeat(levels - 1)}}`;
-    const most = Math.floor((REQUEST.bodyBytes - 100) / (begin.length + end.length));
-    for (const levels of [REQUEST.depth + 1, 10_000, most]) {
+    const most = Math.floor((REQUEST_LIMITS.bodyBytes - 100) / (begin.length + end.length));
+    for (const levels of [REQUEST_LIMITS.depth + 1, 10_000, most]) {
       expect(await post(path, deep(levels))).toEqual({ status: 400, reason: "http/invalid-argument" });
     }
-    expect((await post(path, deep(REQUEST.depth))).status).toBeLessThan(500);
+    expect((await post(path, deep(REQUEST_LIMITS.depth))).status).toBeLessThan(500);
     expect(service.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Reason } from "#contract/errors.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 
 /** Reads the bytes of one media type; refuses others. */
 export type BodyParser = (body: Buffer) => Result<unknown, Reason>;
@@ -35,23 +35,23 @@ export const FIELDS_BODY: BodyParsers = {
 /**
  * Reads the body of a request, if there is one.
  * @returns the parser's value; undefined for no body. Refused: another media type, more than
- * REQUEST.bodyBytes, bytes not of the type, a caller who has disconnected
+ * REQUEST_LIMITS.bodyBytes, bytes not of the type, a caller who has disconnected
  */
 export function readBody(request: IncomingMessage, parsers: BodyParsers): Promise<Result<unknown, Reason>> {
   const { "content-type": type, "content-length": length } = request.headers;
   if (type === undefined && isBodyless(request)) return Promise.resolve(ok(undefined));
   const parse = parsers[mediaTypeOf(type ?? "")];
   if (parse === undefined) return Promise.resolve(fail("http/unsupported-media-type"));
-  if (Number(length) > REQUEST.bodyBytes) return Promise.resolve(fail("http/payload-too-large"));
+  if (Number(length) > REQUEST_LIMITS.bodyBytes) return Promise.resolve(fail("http/payload-too-large"));
   return collect(request, parse);
 }
 
 /**
  * Reads the bytes of a body of any type, as they came: a signature is over them. Refused: more than
- * REQUEST.bodyBytes, a caller who has disconnected.
+ * REQUEST_LIMITS.bodyBytes, a caller who has disconnected.
  */
 export function readBytes(request: IncomingMessage): Promise<Result<Buffer, Reason>> {
-  if (Number(request.headers["content-length"]) > REQUEST.bodyBytes)
+  if (Number(request.headers["content-length"]) > REQUEST_LIMITS.bodyBytes)
     return Promise.resolve(fail("http/payload-too-large"));
   return collect(request, ok);
 }
@@ -76,11 +76,11 @@ function collect<Value>(
       bytes += part.length;
       // The rest is received unread, so that the caller gets the refusal before the connection
       // ends.
-      if (bytes > REQUEST.bodyBytes) resolve(fail("http/payload-too-large"));
+      if (bytes > REQUEST_LIMITS.bodyBytes) resolve(fail("http/payload-too-large"));
       else parts.push(part);
     });
     request.on("end", () =>
-      resolve(bytes > REQUEST.bodyBytes ? fail("http/payload-too-large") : parse(Buffer.concat(parts, bytes))),
+      resolve(bytes > REQUEST_LIMITS.bodyBytes ? fail("http/payload-too-large") : parse(Buffer.concat(parts, bytes))),
     );
     request.on("error", () => resolve(fail("http/unavailable")));
   });
@@ -98,7 +98,7 @@ function parseJson(body: Buffer): Result<unknown, Reason> {
 }
 
 /**
- * Whether no member is called `__proto__`, and nothing lies deeper than REQUEST.depth. Schemas do
+ * Whether no member is called `__proto__`, and nothing lies deeper than REQUEST_LIMITS.depth. Schemas do
  * not see the name, so none would refuse it. Who writes or walks a deep value again runs out of
  * stack.
  */
@@ -108,7 +108,7 @@ function isHarmless(value: unknown): boolean {
     const next: unknown[] = [];
     for (const each of level) {
       if (typeof each !== "object" || each === null) continue;
-      if (depth === REQUEST.depth || Object.hasOwn(each, "__proto__")) return false;
+      if (depth === REQUEST_LIMITS.depth || Object.hasOwn(each, "__proto__")) return false;
       // Not spread: a body may hold more members than a call takes arguments.
       for (const inner of Object.values(each)) next.push(inner);
     }

@@ -7,7 +7,7 @@ import { route } from "#contract/route.ts";
 import type { Site } from "#contract/site.ts";
 import { ok } from "#domain/shared/result.ts";
 import { readConfig } from "#server/config/config.ts";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 import { openHttpServer, startServing } from "#server/http/http.ts";
 import type { HttpServer } from "#server/http/http.ts";
 import { createLog } from "#server/runtime/log.ts";
@@ -158,7 +158,7 @@ describe("an address", () => {
 
   test("without an endpoint is refused before its body is read, and the connection goes on", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const body = "{".repeat(REQUEST.bodyBytes * 2);
+    const body = "{".repeat(REQUEST_LIMITS.bodyBytes * 2);
     const missing = await call("POST", "/api/v1/test/nothing", { headers: JSON_TYPE, body, agent });
     expect([missing.status, missing.reason]).toEqual([404, "http/not-found"]);
     const read = await call("POST", "/api/v1/test/items/near", {
@@ -202,7 +202,7 @@ describe("a body", () => {
       socket.on("error", reject);
       socket.once("data", (part) => resolve(part.toString()) ?? socket.destroy());
       const lines = [`PATCH ${ITEM} HTTP/1.1`, "Host: x", "Content-Type: application/json"];
-      socket.write(`${lines.join("\r\n")}\r\nContent-Length: ${REQUEST.bodyBytes + 1}\r\n\r\n`);
+      socket.write(`${lines.join("\r\n")}\r\nContent-Length: ${REQUEST_LIMITS.bodyBytes + 1}\r\n\r\n`);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   });
@@ -211,9 +211,9 @@ describe("a body", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const text = (bytes: number): string => `{"note":"${"x".repeat(bytes - 11)}"}`;
     const headers = { ...JSON_TYPE, "transfer-encoding": "chunked" };
-    const large = await call("PATCH", ITEM, { headers, body: text(REQUEST.bodyBytes + 1), agent });
+    const large = await call("PATCH", ITEM, { headers, body: text(REQUEST_LIMITS.bodyBytes + 1), agent });
     expect(large.reason).toBe("http/payload-too-large");
-    expect((await call("PATCH", ITEM, { headers, body: text(REQUEST.bodyBytes), agent })).status).toBe(200);
+    expect((await call("PATCH", ITEM, { headers, body: text(REQUEST_LIMITS.bodyBytes), agent })).status).toBe(200);
     expect(asked).toHaveLength(1);
     agent.destroy();
   });

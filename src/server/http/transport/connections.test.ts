@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { connectionBounds } from "./connection-bounds.ts";
 import { Connections } from "./connections.ts";
@@ -56,13 +56,13 @@ describe("connections that are held open", () => {
   test("of all together are bounded below the files, also from a proxy; then idle ones end sooner", async () => {
     const { connections, port } = await open(true);
     expect(await heldOf(port, 20)).toBe(20);
-    expect(server?.keepAliveTimeout).toBe(REQUEST.keepAliveMs);
+    expect(server?.keepAliveTimeout).toBe(REQUEST_LIMITS.keepAliveMs);
     expect(await heldOf(port, 60)).toBe(20);
     expect(connections.open).toBe(40);
-    expect(server?.keepAliveTimeout).toBe(REQUEST.busyKeepAliveMs);
+    expect(server?.keepAliveTimeout).toBe(REQUEST_LIMITS.busyKeepAliveMs);
     for (const socket of sockets.splice(0)) socket.destroy();
     await eventually(() => expect(connections.open).toBe(0));
-    expect(server?.keepAliveTimeout).toBe(REQUEST.keepAliveMs);
+    expect(server?.keepAliveTimeout).toBe(REQUEST_LIMITS.keepAliveMs);
   });
 });
 

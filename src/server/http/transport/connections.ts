@@ -1,6 +1,6 @@
 import type { Server, Socket } from "node:net";
 import { networkOf } from "#server/http/admission/clients.ts";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 import type { ConnectionBounds } from "./connection-bounds.ts";
 
 /** An HTTP server, of whatever requests and responses. */
@@ -53,7 +53,7 @@ export class Connections {
     this.#open += change;
     // Read by Node after each answer.
     const isBusy = this.#open > this.bounds.connections / 2;
-    this.#server.keepAliveTimeout = isBusy ? REQUEST.busyKeepAliveMs : REQUEST.keepAliveMs;
+    this.#server.keepAliveTimeout = isBusy ? REQUEST_LIMITS.busyKeepAliveMs : REQUEST_LIMITS.keepAliveMs;
     if (network === null) return;
     const left = this.#of(network) + change;
     if (left > 0) this.#byNetwork.set(network, left);

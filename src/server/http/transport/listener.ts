@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Reason } from "#contract/errors.ts";
 import { PIPELINE } from "#domain/limits/process-limits.ts";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 import { ExchangeResponse } from "./exchange.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Replies } from "./replies.ts";
@@ -88,7 +88,7 @@ export type Listener = {
 export async function openListener(
   place: { host: string; port: number },
   replies: Replies,
-  times: Times = REQUEST,
+  times: Times = REQUEST_LIMITS,
 ): Promise<Listener> {
   let handler: Handler = (exchange) => answerStarting(exchange, replies);
   const pipelines = new Pipelines();
@@ -96,10 +96,10 @@ export async function openListener(
     {
       IncomingMessage,
       ServerResponse: ExchangeResponse,
-      maxHeaderSize: REQUEST.headerBytes,
+      maxHeaderSize: REQUEST_LIMITS.headerBytes,
       headersTimeout: times.headersMs,
       requestTimeout: times.arrivalMs,
-      keepAliveTimeout: REQUEST.keepAliveMs,
+      keepAliveTimeout: REQUEST_LIMITS.keepAliveMs,
       connectionsCheckingInterval: Math.min(2_000, times.headersMs),
       requireHostHeader: false,
       noDelay: true,
@@ -154,7 +154,7 @@ function listenForTrouble(server: Server<typeof IncomingMessage, typeof Exchange
 /** Normalises the address, without scheme and host, or reports a faulty request line. */
 function straighten(request: IncomingMessage): Reason | null {
   const url = request.url ?? "/";
-  if (url.length > REQUEST.urlBytes) return "http/uri-too-long";
+  if (url.length > REQUEST_LIMITS.urlBytes) return "http/uri-too-long";
   if (request.headers.host === undefined && request.httpVersionMinor > 0) return "http/invalid-argument";
   if (namesTwoHosts(request)) return "http/invalid-argument";
   if (!url.startsWith("/")) request.url = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");

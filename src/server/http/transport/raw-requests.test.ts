@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 import { rawBytes } from "../testing/bare-proxy.ts";
 import { NO_PAGES } from "../testing/no-pages.ts";
 import { testService } from "../../testing/service.ts";
@@ -12,7 +12,7 @@ import type { TestService } from "../../testing/service.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  const times = { headersMs: 300, arrivalMs: 600, stalledMs: REQUEST.stalledMs };
+  const times = { headersMs: 300, arrivalMs: 600, stalledMs: REQUEST_LIMITS.stalledMs };
   service = await testService({ times, renderer: NO_PAGES });
 });
 afterAll(() => service.close());
@@ -145,5 +145,5 @@ describe("what is sent after the first", () => {
     refuses(`${post("Content-Length: 25", "Expect: a-pony", "Connection: close")}${BODY}`, [400]));
 
   test("a body above the bound is not read as requests", () =>
-    refuses(post(`Content-Length: ${REQUEST.bodyBytes + 1}`, "Connection: close") + HIDDEN, [413]));
+    refuses(post(`Content-Length: ${REQUEST_LIMITS.bodyBytes + 1}`, "Connection: close") + HIDDEN, [413]));
 });

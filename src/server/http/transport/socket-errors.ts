@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { statusOf } from "#contract/errors.ts";
 import type { Reason } from "#contract/errors.ts";
-import { REQUEST } from "#domain/limits/request-limits.ts";
+import { REQUEST_LIMITS } from "#domain/limits/request-limits.ts";
 import { problemOf } from "../contract/problem.ts";
 import { chooseLanguage, wantedLanguages } from "../pages/language.ts";
 import { newRequestId } from "./exchange.ts";
@@ -69,5 +69,5 @@ function reasonOf({ code, rawPacket }: Trouble): Reason {
 function isRequestLineLong(packet: Buffer | undefined): boolean {
   if (packet === undefined) return false;
   const end = packet.indexOf("\r\n");
-  return end === -1 || end > REQUEST.urlBytes;
+  return end === -1 || end > REQUEST_LIMITS.urlBytes;
 }

@@ -10,7 +10,7 @@ import type { PreviewTask, TablePreview } from "./read-preview.ts";
 
 /**
  * The dearest file takes five seconds of a processor: 50 MB, all of them words of kinds. The rest
- * is for a busy machine. An answer may take no longer than REQUEST.answerMs. Proposal.
+ * is for a busy machine. An answer may take no longer than REQUEST_LIMITS.answerMs. Proposal.
  */
 const MOST_MS = 10_000;
 
