@@ -61,7 +61,7 @@ export function HomeScreen() {
             <Icon name={isAccessible ? "check" : "accessible"} />
             {say("traits.ride")}
           </ButtonLink>
-          <Doors query={query} />
+          <Doors query={query} hasNeeds={near !== undefined && near.needs.length > 0} />
           <KeptHere />
         </div>
         <aside className={css.aside}>
@@ -167,13 +167,13 @@ function amountText(count: number, language: string): string {
   return numberFormat(localeOf(language)).format(Math.min(count, COUNTED)) + (count >= COUNTED ? "+" : "");
 }
 
-/** The ways of who has something: a message, or something to give. */
-function Doors({ query }: { query: string }) {
+/** The ways of who has something: a message, or something to give. `hasNeeds`: the page shows needs. */
+function Doors({ query, hasNeeds }: { query: string; hasNeeds: boolean }) {
   const say = useText();
   const doors = [
-    { href: PASTE_PATH, icon: "data", words: "home.forward" },
+    { href: PASTE_PATH, icon: "mail", words: "home.forward" },
     { href: "/post?side=offer", icon: "plus", words: "home.give" },
-    { href: withSearch("/needs/all", [query]), icon: "list", words: "home.needs" },
+    ...(hasNeeds ? [] : [{ href: withSearch("/needs/all", [query]), icon: "list", words: "home.needs" } as const]),
   ] as const;
   return (
     <Card>

@@ -5,8 +5,8 @@ import css from "./KindRound.module.css";
 /** The sign of a kind in its round. */
 export function KindRound({ icon }: { icon: IconName }) {
   return (
-    <span className={css.round} data-kind={icon}>
+    <i className={css.round} data-kind={icon}>
       <Icon name={icon} />
-    </span>
+    </i>
   );
 }

@@ -18,14 +18,19 @@ type NeedsNearProps = {
   query: string;
 };
 
-/** What people near need, the most urgent first, and the way to all of it. */
+/** What people near need, the most urgent first. The title leads to all of it. */
 export function NeedsNear({ needs, query }: NeedsNearProps) {
   const { say, language } = useLanguage();
   if (needs.length === 0) return null;
   const place = query === "" ? "" : `?${query}`;
   return (
     <Card>
-      <RowsTitle>{say("home.needs")}</RowsTitle>
+      <RowsTitle className={css.title}>
+        <Link href={`/needs/all${place}`}>
+          {say("home.needs")}
+          <Icon name="next" size="s" />
+        </Link>
+      </RowsTitle>
       <Rows>
         {needs.map((row) => (
           <li key={row.id}>
@@ -39,12 +44,6 @@ export function NeedsNear({ needs, query }: NeedsNearProps) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link href={`/needs/all${place}`}>
-            <span>{say("find.all")}</span>
-            <Icon name="next" size="s" />
-          </Link>
-        </li>
       </Rows>
     </Card>
   );
