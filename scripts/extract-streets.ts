@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { PMTiles } from "pmtiles";
-import { regionFileOf } from "../../src/web/testing/region-file.ts";
+import { regionFileOf } from "../src/web/testing/region-file.ts";
 
 /**
  * Cuts one tile of each zoom out of a file of streets, for tests:
- * `npx tsx scripts/testing/extract-streets.ts SOURCE.pmtiles TARGET.pmtiles 43.7696,11.2558`.
+ * `npx tsx scripts/extract-streets.ts SOURCE.pmtiles TARGET.pmtiles 43.7696,11.2558`.
  * The source of src/web/testing/florence.pmtiles is spec/v3/protomaps(vector)ODbL_firenze.pmtiles of
  * the repository protomaps/PMTiles.
  */
