@@ -127,9 +127,11 @@ export function CallKey({ row, name, href, action }: CallKeyProps) {
           cost={row.cost}
           name={name}
         />
-        <span data-number="" data-screen="">
-          <PhoneNumber value={row.phone} />
-        </span>
+        {row.demo !== true && (
+          <span data-number="" data-screen="">
+            <PhoneNumber value={row.phone} />
+          </span>
+        )}
       </>
     );
   // Its band says that it is closed; its number is on its page.
