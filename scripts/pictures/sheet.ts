@@ -6,8 +6,9 @@ import type { Picture, View } from "./view.ts";
 /** A view with its picture of each build. The old build may have none. */
 export type Pair = { view: View; before: Picture | null; after: Picture };
 
-/** A sheet: rows of pairs under a title. */
-export type Sheet = { name: string; title: string; rows: Pair[][] };
+/** A sheet: rows of pairs under a title. `sides`: the words above the two pictures of a pair. */
+export type Sheet = { name: string; title: string; rows: Pair[][]; sides?: Sides };
+type Sides = readonly [before: string, after: string];
 
 /**
  * Colours that a sheet keeps: with sixteen, the tints of the dark scheme are lost. Proposal,
@@ -34,7 +35,7 @@ export async function writeSheet(browser: Browser, file: string, sheet: Sheet): 
   }
 }
 
-function htmlOf({ title, rows }: Sheet): string {
+function htmlOf({ title, rows, sides = ["before", "after"] }: Sheet): string {
   return `<!doctype html><meta charset="utf-8"><style>
     body { width: max-content; margin: 0; padding: 12px; background: #d9d9d9; color: #000; font: 16px/1.3 "Noto Sans" }
     h1 { margin: 0 0 8px; font-size: 22px }
@@ -44,13 +45,13 @@ function htmlOf({ title, rows }: Sheet): string {
     section { display: flex; gap: 8px; align-items: start }
     p { margin: 0 }
     img { display: block; outline: 1px solid #777 }
-  </style><body><h1>${escaped(title)}</h1>${rows.map((row) => `<div>${row.map(figureOf).join("")}</div>`).join("")}`;
+  </style><body><h1>${escaped(title)}</h1>${rows.map((row) => `<div>${row.map((pair) => figureOf(pair, sides)).join("")}</div>`).join("")}`;
 }
 
-function figureOf({ view, before, after }: Pair): string {
+function figureOf({ view, before, after }: Pair, [first, second]: Sides): string {
   const { what, width, language = "en", scheme = "light" } = view;
-  const sides = before === null ? imageOf("", after) : imageOf("before", before) + imageOf("after", after);
-  return `<figure><figcaption>${escaped(`${what} · ${width} px · ${language} · ${scheme}`)}</figcaption><section>${sides}</section></figure>`;
+  const pictures = before === null ? imageOf("", after) : imageOf(first, before) + imageOf(second, after);
+  return `<figure><figcaption>${escaped(`${what} · ${width} px · ${language} · ${scheme}`)}</figcaption><section>${pictures}</section></figure>`;
 }
 
 function imageOf(side: string, { png, width }: Picture): string {

@@ -3,6 +3,7 @@ import { hydrated, firstOf } from "../../e2e/guard.ts";
 import { ADMIN, home, memberBehind, signInBehind } from "../../e2e/support/accounts.ts";
 import { A_NEED } from "../../e2e/support/pictures.ts";
 import { ask, keepDraft, postListing, postOffer } from "../../e2e/support/posting.ts";
+import { ward } from "../../e2e/support/ward.ts";
 import type { Visit } from "./view.ts";
 
 /*
@@ -65,6 +66,19 @@ export function asAdmin(path: string): (visit: Visit) => Promise<string> {
     await signInBehind(page, url, ADMIN);
     return `${home(url)}${path}`;
   };
+}
+
+/** The counter of a hospital, for its staff. */
+export async function counterOfHospital(visit: Visit): Promise<string> {
+  const { page, url } = visit;
+  const context = await page.context().browser()?.newContext({ baseURL: url });
+  if (context === undefined) throw new Error("there is no browser");
+  try {
+    const { id } = await ward(page, url, { desk: await context.newPage(), at: 0 });
+    return `${home(url)}/facility/${id}`;
+  } finally {
+    await context.close();
+  }
 }
 
 /** The first page of somebody who looked at two lists and called a place. */

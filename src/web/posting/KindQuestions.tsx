@@ -9,6 +9,7 @@ import { Stack } from "../ui/layout.tsx";
 import { withMinusSign } from "../entry/listing-words.ts";
 import { OxygenDetails } from "./OxygenDetails.tsx";
 import type { Question } from "./QuestionSequence.tsx";
+import { Unsure } from "./Unsure.tsx";
 import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
 /** What must be known of a kind, and what decides who can help, in the order that it is asked. */
@@ -48,40 +49,49 @@ export function KindDetails({ kind }: { kind: Kind }) {
 function BedQuestion() {
   const say = useText();
   return (
-    <ChoiceQuestion
-      name="bedType"
-      path="details.bedType"
-      legend={say("posting.details.bedType")}
-      choices={BED_TYPES.map((type) => ({ value: type, title: say(`subtypes.bed.${type}`) }))}
-    />
+    <div>
+      <ChoiceQuestion
+        name="bedType"
+        path="details.bedType"
+        legend={say("posting.details.bedType")}
+        choices={BED_TYPES.map((type) => ({ value: type, title: say(`subtypes.bed.${type}`) }))}
+      />
+      <Unsure kind="bed" />
+    </div>
   );
 }
 
 function OxygenQuestion() {
   const say = useText();
   return (
-    <ChoiceQuestion
-      name="form"
-      path="details.form"
-      legend={say("posting.details.form")}
-      choices={OXYGEN_FORMS.map((value) => ({
-        value,
-        title: say(`subtypes.oxygen.${value}`),
-        help: say(`posting.details.formHelp.${value}`),
-      }))}
-    />
+    <div>
+      <ChoiceQuestion
+        name="form"
+        path="details.form"
+        legend={say("posting.details.form")}
+        choices={OXYGEN_FORMS.map((value) => ({
+          value,
+          title: say(`subtypes.oxygen.${value}`),
+          help: say(`posting.details.formHelp.${value}`),
+        }))}
+      />
+      <Unsure kind="oxygen" />
+    </div>
   );
 }
 
 function ComponentQuestion() {
   const say = useText();
   return (
-    <ChoiceQuestion
-      name="component"
-      path="details.component"
-      legend={say("posting.details.component")}
-      choices={BLOOD_COMPONENTS.map((value) => ({ value, title: say(`subtypes.blood.${value}`) }))}
-    />
+    <div>
+      <ChoiceQuestion
+        name="component"
+        path="details.component"
+        legend={say("posting.details.component")}
+        choices={BLOOD_COMPONENTS.map((value) => ({ value, title: say(`subtypes.blood.${value}`) }))}
+      />
+      <Unsure kind="blood" />
+    </div>
   );
 }
 
@@ -89,13 +99,16 @@ function GroupQuestion() {
   const say = useText();
   const { side } = usePostForm().answers;
   return (
-    <ChoiceQuestion
-      name="group"
-      path="details.group"
-      tiles
-      legend={say(side === "offer" ? "posting.details.groupOffer" : "posting.details.groupNeed")}
-      choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{withMinusSign(value)}</bdi> }))}
-    />
+    <div>
+      <ChoiceQuestion
+        name="group"
+        path="details.group"
+        tiles
+        legend={say(side === "offer" ? "posting.details.groupOffer" : "posting.details.groupNeed")}
+        choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{withMinusSign(value)}</bdi> }))}
+      />
+      <Unsure kind="blood" />
+    </div>
   );
 }
 

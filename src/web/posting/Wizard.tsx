@@ -3,6 +3,7 @@ import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { useHydrated } from "../device/useHydrated.ts";
 import { useText, useLanguage } from "../i18n/useLanguage.tsx";
 import type { Say, TextKey } from "../i18n/text.ts";
+import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { CookieNotice, keepsCookies } from "../session/CookieNotice.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack, Card } from "../ui/layout.tsx";
@@ -57,11 +58,13 @@ export function Wizard({ account, first, isNew }: WizardProps) {
   const emergency = useEmergencyIn(country);
   const title = say(headerOf(draft));
   const isForwarded = draft.from !== undefined;
+  const isNobody = useCurrentUser().state === "nobody" && account === ANONYMOUS_DRAFTS;
   // Said before five steps are answered that nobody can send.
   const isRefused = useHydrated() && account === ANONYMOUS_DRAFTS && !keepsCookies();
   return (
     <Screen title={title} header={<PlainHeader title={title} back="/" emergency={emergency} />}>
       {isRefused && step === "what" && <CookieNotice />}
+      {isNobody && (isNew || step === "what") && <Before as="p">{say("posting.signInLater")}</Before>}
       {isNew && step === "what" && (
         <Before>
           <OpenDrafts account={account} />
@@ -75,6 +78,7 @@ export function Wizard({ account, first, isNew }: WizardProps) {
           answers: draft.answers,
           isEdit: draft.edits !== undefined || isForwarded,
           isForwarded,
+          near: draft.near,
           change,
           refusal,
         }}

@@ -20,6 +20,8 @@ export type PostForm = {
   isEdit: boolean;
   /** Of a forwarded message: its number is somebody else's, and nothing is asked about it. */
   isForwarded?: boolean;
+  /** Address part with the place of the list that it began at. */
+  near?: string | undefined;
   /** The text of a refusal, by path; null without one. */
   refusal: (path: string) => string | null;
 };

@@ -3,12 +3,10 @@ import { numberFormat } from "#domain/shared/intl-formats.ts";
 import { useEffect, useState } from "react";
 import { Form, useLoaderData, useLocation } from "react-router";
 import { useSite } from "../data/useSite.tsx";
-import { useClock } from "../device/useClock.tsx";
+import { useIdle } from "../device/useHydrated.ts";
 import { COUNTED } from "../entry/find-query.ts";
-import { distanceText } from "../entry/listing-words.ts";
-import { neededWords } from "../entry/NeededBand.tsx";
-import { standaloneLabel } from "../entry/standalone-label.ts";
 import { localeOf } from "../i18n/dates.ts";
+import { laterPart } from "../lazy/later-part.tsx";
 import { LazyPart } from "../lazy/usePart.tsx";
 import { EmergencyNumbers, EmergencyStrip } from "../places/EmergencyStrip.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
@@ -22,20 +20,22 @@ import { calledPlaces } from "../store/saved/called-places.ts";
 import { recentSearches } from "../store/saved/recent-searches.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, Row, SecondLine } from "../ui/layout.tsx";
+import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Mark } from "../ui/Mark.tsx";
-import { Rows, RowsTitle } from "../ui/rows.tsx";
+import { Rows } from "../ui/rows.tsx";
+import { KindRound } from "./home/KindRound.tsx";
+import type { LiveNearProps, ReportedNear } from "./home/LiveNear.tsx";
+import { NeedsNear } from "./home/NeedsNear.tsx";
 import type { HomeData, HomeNear } from "./home-loader.ts";
 import css from "./HomeScreen.module.css";
 
 /** "What do you need?": emergency number, place, tiles, search, doors for givers. No sign-in. */
 export function HomeScreen() {
-  const { emergency, others, answer, near } = useLoaderData<HomeData>();
+  const data = useLoaderData<HomeData>();
+  const { emergency, others, answer } = data;
   const say = useText();
-  // Recent searches and calls are known only to this browser. None: it is a first visit.
-  const [isAny, setAny] = useState(false);
-  useEffect(() => setAny(recentSearches().length + calledPlaces().length > 0), []);
+  const { near, listener } = useNear(data);
   const query = answer.state === "chosen" ? answer.place.query : "";
   const location = useLocation();
   const isAccessible = new URLSearchParams(location.search).get("accessible") === "true";
@@ -47,18 +47,10 @@ export function HomeScreen() {
         <EmergencyStrip number={emergency} others={others} />
         <div className={css.ask}>
           <h1>{say("home.title")}</h1>
-          {answer.state === "chosen" && (
-            <div className={css.place}>
-              <PlaceFold
-                label={say("place.near", { place: answer.place.label === "" ? say("place.here") : answer.place.label })}
-                guessed={answer.place.guessed}
-                leading={<Icon name="location" />}
-              >
-                <PlaceForm />
-              </PlaceFold>
-            </div>
-          )}
-          {answer.state !== "chosen" && <placeQuestion.Part answer={answer} />}
+          <div className={css.where}>
+            <HomePlace answer={answer} />
+            <SearchForm query={query} isDesk />
+          </div>
           <KindTiles hrefOf={placed} near={near} />
           <SearchForm query={query} />
           <ButtonLink
@@ -69,20 +61,62 @@ export function HomeScreen() {
             <Icon name={isAccessible ? "check" : "accessible"} />
             {say("traits.ride")}
           </ButtonLink>
-          <ButtonLink href={PASTE_PATH}>{say("home.forward")}</ButtonLink>
-          <GiversDoors query={query} />
-          {/* Below what a first visit has: what is known late moves nothing there. */}
-          {isAny ? <LazyPart name="recent" load={loadRecent} props={{}} /> : <p>{say("home.first")}</p>}
+          <Doors query={query} hasNeeds={near !== undefined && near.needs.length > 0} />
+          <KeptHere />
         </div>
         <aside className={css.aside}>
           <EmergencyNumbers number={emergency} others={others} />
-          {near !== undefined && <NeedsNear near={near} query={query} />}
+          {near !== undefined && <NeedsNear needs={near.needs} query={query} />}
         </aside>
+        {listener}
       </div>
       <WhoRuns near={near} />
       <Invitation />
     </Screen>
   );
+}
+
+const { Part: LiveNear } = laterPart<LiveNearProps>(async () => (await import("./home/LiveNear.tsx")).LiveNear);
+
+/** What is near as it is now, and what listens: to be drawn with the page. */
+function useNear(data: HomeData) {
+  const isIdle = useIdle();
+  const [reported, report] = useState<ReportedNear>();
+  const { answer } = data;
+  const near = reported?.of === data ? reported.near : data.near;
+  return {
+    near,
+    listener: isIdle && answer.state === "chosen" && <LiveNear data={data} place={answer.place} report={report} />,
+  };
+}
+
+/** The place, which a tap changes; without one the question for it. */
+function HomePlace({ answer }: Pick<HomeData, "answer">) {
+  const say = useText();
+  if (answer.state !== "chosen") return <placeQuestion.Part answer={answer} />;
+  const { label, guessed } = answer.place;
+  return (
+    <div className={css.place}>
+      <PlaceFold
+        label={say("place.near", { place: label === "" ? say("place.here") : label })}
+        guessed={guessed}
+        leading={<Icon name="location" />}
+      >
+        <PlaceForm />
+      </PlaceFold>
+    </div>
+  );
+}
+
+/**
+ * Recent searches and calls, which this browser alone knows. None: it is a first visit. They stand
+ * below what a first visit has, so what is known late moves nothing there.
+ */
+function KeptHere() {
+  const say = useText();
+  const [isAny, setAny] = useState(false);
+  useEffect(() => setAny(recentSearches().length + calledPlaces().length > 0), []);
+  return isAny ? <LazyPart name="recent" load={loadRecent} props={{}} /> : <p>{say("home.first")}</p>;
 }
 
 type KindTilesProps = { hrefOf: (slug: string) => string; near: HomeNear | undefined };
@@ -98,9 +132,7 @@ function KindTiles({ hrefOf, near }: KindTilesProps) {
           return (
             <li key={slug}>
               <Link href={hrefOf(slug)}>
-                <span className={css.round} data-kind={icon}>
-                  <Icon name={icon} />
-                </span>
+                <KindRound icon={icon} />
                 <span>
                   <b>{say(label)}</b>
                   {count !== undefined && <small>{say("home.near", { amount: amountText(count, language) })}</small>}
@@ -114,46 +146,6 @@ function KindTiles({ hrefOf, near }: KindTilesProps) {
   );
 }
 
-/** What people near need, the most urgent first, and the way to all of it. */
-function NeedsNear({ near: { needs }, query }: { near: HomeNear; query: string }) {
-  const { say, language } = useLanguage();
-  const clock = useClock();
-  if (needs.length === 0) return null;
-  const all = query === "" ? "/needs/all" : `/needs/all?${query}`;
-  return (
-    <Card>
-      <RowsTitle>{say("home.needs")}</RowsTitle>
-      <Rows>
-        {needs.map((row) => (
-          <li key={row.id}>
-            <Link href={`/r/${row.id}${query === "" ? "" : `?${query}`}`}>
-              <span>
-                {standaloneLabel(row, { say, language })}
-                <small suppressHydrationWarning>
-                  {[
-                    row.wanted && neededWords(row.wanted, { say, language, ...clock }).title,
-                    row.name,
-                    distanceText(row, say),
-                  ]
-                    .filter((text) => text !== undefined)
-                    .join(" · ")}
-                </small>
-              </span>
-              <Icon name="next" size="s" />
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link href={all}>
-            <span>{say("find.all")}</span>
-            <Icon name="next" size="s" />
-          </Link>
-        </li>
-      </Rows>
-    </Card>
-  );
-}
-
 /** One calm line: how much is near, how much of it was checked lately, and who runs this. */
 function WhoRuns({ near }: { near: HomeNear | undefined }) {
   const { say, language } = useLanguage();
@@ -164,7 +156,7 @@ function WhoRuns({ near }: { near: HomeNear | undefined }) {
       : [say("home.known", { all: amountText(near.all, language), checked: amountText(near.checked, language) })];
   const run = operatorName === null ? [] : [say("home.runBy", { name: operatorName })];
   return (
-    <SecondLine as="p">
+    <SecondLine as="p" className={css.who}>
       {[...known, ...run].join(" ")} <Link href="/about">{say("home.about")}</Link>
     </SecondLine>
   );
@@ -175,13 +167,28 @@ function amountText(count: number, language: string): string {
   return numberFormat(localeOf(language)).format(Math.min(count, COUNTED)) + (count >= COUNTED ? "+" : "");
 }
 
-function GiversDoors({ query }: { query: string }) {
+/** The ways of who has something: a message, or something to give. `hasNeeds`: the page shows needs. */
+function Doors({ query, hasNeeds }: { query: string; hasNeeds: boolean }) {
   const say = useText();
+  const doors = [
+    { href: PASTE_PATH, icon: "mail", words: "home.forward" },
+    { href: "/post?side=offer", icon: "plus", words: "home.give" },
+    ...(hasNeeds ? [] : [{ href: withSearch("/needs/all", [query]), icon: "list", words: "home.needs" } as const]),
+  ] as const;
   return (
-    <Row data-fill="">
-      <ButtonLink href={query === "" ? "/needs/all" : `/needs/all?${query}`}>{say("home.needs")}</ButtonLink>
-      <ButtonLink href="/post?side=offer">{say("home.give")}</ButtonLink>
-    </Row>
+    <Card>
+      <Rows>
+        {doors.map(({ href, icon, words }) => (
+          <li key={href}>
+            <Link href={href}>
+              <Icon name={icon} />
+              <span>{say(words)}</span>
+              <Icon name="next" size="s" />
+            </Link>
+          </li>
+        ))}
+      </Rows>
+    </Card>
   );
 }
 
@@ -211,11 +218,14 @@ function HomeHeader() {
   );
 }
 
-/** Searches everything for a name or a medicine. */
-function SearchForm({ query }: { query: string }) {
+/**
+ * Searches everything for a name or a medicine. At a desk it is beside the place, on a phone below
+ * the kinds. The page has both, so that it is read in the order in which it is seen.
+ */
+function SearchForm({ query, isDesk }: { query: string; isDesk?: boolean }) {
   const say = useText();
   return (
-    <Form method="get" action="/find/all" role="search">
+    <Form method="get" action="/find/all" role="search" className={isDesk === true ? css.deskAlone : css.phoneAlone}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -103,7 +103,7 @@ function has(listing: Listing, asked: string): boolean {
 }
 
 /** As the search reports it: for a person's place the upper edge of a band. */
-function farFrom(from: Point, { place }: Listing): number {
+export function farFrom(from: Point, { place }: Listing): number {
   const km = distanceKm(from, place);
   return place.basis === "masked" ? distanceBandKm(km) : Math.round(km * 10) / 10;
 }

@@ -64,8 +64,13 @@ function withoutQuarter(page: KeptPage): KeptPage {
   };
 }
 
+/** The data of a page of this run of the program; undefined if it was not shown. */
+export function pageInMemory(href: string): unknown {
+  return memory.get(keyOf(href) ?? "")?.data;
+}
+
 /** Keeps a page's data: in memory at once, on the device when the page has its title. */
-function keepPage(href: string, page: unknown): void {
+export function keepPage(href: string, page: unknown): void {
   const key = keyOf(href);
   if (key === null || typeof page !== "object" || page === null) return;
   const at = "asOf" in page && typeof page.asOf === "string" ? page.asOf : new Date().toISOString();

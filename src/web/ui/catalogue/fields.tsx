@@ -1,4 +1,6 @@
+import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import type { Entries, Entry } from "./entry.ts";
 import type { Say } from "../../i18n/text.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -14,7 +16,12 @@ import { WordsField } from "../WordsField.tsx";
 import { Forced } from "./Forced.tsx";
 
 /** Inputs and choices. */
-export const fieldEntries: Entries = (say) => [...bareFields(say), ...typedFields(say), ...choices(say)];
+export const fieldEntries: Entries = (say) => [
+  ...bareFields(say),
+  ...typedFields(say),
+  ...specialFields(say),
+  ...choices(say),
+];
 
 function bareFields(say: Say): Entry[] {
   const name = say("find.group");
@@ -23,26 +30,27 @@ function bareFields(say: Say): Entry[] {
       part: "TextInput",
       states: [
         ["empty", <TextInput aria-label={name} placeholder={say("needs.groupAny")} />],
-        [
-          "focus-visible",
-          <Forced state="focus-visible" on="input">
-            <TextInput aria-label={name} />
-          </Forced>,
-        ],
+        ...inEachState("input", <TextInput aria-label={name} defaultValue="A+" />),
         ["refused", <TextInput aria-label={name} aria-invalid defaultValue="Q" />],
+        ["disabled", <TextInput aria-label={name} disabled defaultValue="A+" />],
       ],
     },
-    { part: "TextArea", states: [["filled", <TextArea aria-label={name} defaultValue={say("find.rotation")} />]] },
+    {
+      part: "TextArea",
+      states: [
+        ["empty", <TextArea aria-label={name} placeholder={say("needs.groupAny")} />],
+        ...inEachState("textarea", <TextArea aria-label={name} defaultValue={say("find.rotation")} />),
+        ["refused", <TextArea aria-label={name} aria-invalid defaultValue="Q" />],
+        ["disabled", <TextArea aria-label={name} disabled defaultValue={say("find.rotation")} />],
+      ],
+    },
     {
       part: "Select",
       states: [
-        [
-          "one of a few",
-          <Select aria-label={name}>
-            <option>{say("needs.groupAny")}</option>
-            <option>{say("find.groupUnknown")}</option>
-          </Select>,
-        ],
+        ["one of a few", <Groups />],
+        ...inEachState("select", <Groups />),
+        ["refused", <Groups isWrong />],
+        ["disabled", <Groups isOff />],
       ],
     },
     {
@@ -61,6 +69,26 @@ function bareFields(say: Say): Entry[] {
   ];
 }
 
+/** A field as it is when it is pointed at, and when it has the focus. */
+function inEachState(field: string, drawn: ReactNode): Entry["states"] {
+  return (["hover", "focus-visible"] as const).map((state) => [
+    state,
+    <Forced state={state} on={field}>
+      {drawn}
+    </Forced>,
+  ]);
+}
+
+function Groups({ isWrong = false, isOff = false }: { isWrong?: boolean; isOff?: boolean }) {
+  const say = useText();
+  return (
+    <Select aria-label={say("find.group")} aria-invalid={isWrong ? true : undefined} disabled={isOff}>
+      <option>{say("needs.groupAny")}</option>
+      <option>{say("find.groupUnknown")}</option>
+    </Select>
+  );
+}
+
 function typedFields(say: Say): Entry[] {
   return [
     {
@@ -68,6 +96,7 @@ function typedFields(say: Say): Entry[] {
       states: [
         ["empty", <FormField label={say("find.group")} icon="search" placeholder={say("needs.groupAny")} />],
         ["with a hint", <FormField label={say("find.group")} hint={say("find.whyAsk")} defaultValue="A+" />],
+        ...inEachState("input", <FormField label={say("find.group")} icon="search" defaultValue="A+" />),
         [
           "refused",
           <FormField label={say("find.group")} error={say("find.groupUnknown")} defaultValue="Q" icon="search" />,
@@ -86,6 +115,11 @@ function typedFields(say: Say): Entry[] {
         ],
       ],
     },
+  ];
+}
+
+function specialFields(say: Say): Entry[] {
+  return [
     {
       part: "OneTimeCodeField",
       states: [
@@ -128,7 +162,15 @@ function choices(say: Say): Entry[] {
         ["one of them", <Chosen />],
         ["several", <Chosen several />],
         ["tiles", <Chosen tiles />],
+        ["parts of one bar", <ChosenGroup />],
+        [
+          "hover",
+          <Hovered>
+            <Chosen />
+          </Hovered>,
+        ],
         ["refused", <Chosen error={say("find.groupUnknown")} />],
+        ["tiles, refused", <Chosen tiles error={say("find.groupUnknown")} />],
       ],
     },
     {
@@ -136,6 +178,12 @@ function choices(say: Say): Entry[] {
       states: [
         ["off", <Ticked start={false} />],
         ["on", <Ticked start />],
+        [
+          "hover",
+          <Hovered>
+            <Ticked start={false} />
+          </Hovered>,
+        ],
       ],
     },
     {
@@ -196,6 +244,22 @@ function Chosen({ several = false, tiles = false, error }: { several?: boolean; 
       error={error ?? null}
     />
   );
+}
+
+/** With its first option pointed at. */
+function Hovered({ children }: { children: ReactNode }) {
+  return (
+    <Forced state="hover" on="label">
+      {children}
+    </Forced>
+  );
+}
+
+function ChosenGroup() {
+  const say = useText();
+  const [group, setGroup] = useState<string>("O+");
+  const choices = BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{value.replace("-", "−")}</bdi> }));
+  return <Choices parts legend={say("find.group")} choices={choices} chosen={[group]} onChoose={setGroup} />;
 }
 
 function Ticked({ start }: { start: boolean }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Entries, Entry } from "./entry.ts";
 import type { Say } from "../../i18n/text.ts";
 import { DataTable } from "../DataTable.tsx";
@@ -12,6 +13,16 @@ import { Forced } from "./Forced.tsx";
 
 /** Containers: cards, stacks, rows, lists and menus. */
 export const layoutEntries: Entries = (say) => [...boxes(say), ...columns(say), ...lists(say), ...menus(say)];
+
+/** With a link of it pointed at, and with the focus on it. */
+function pointedAt(link: string, drawn: ReactNode): Entry["states"] {
+  return (["hover", "focus-visible"] as const).map((state) => [
+    state,
+    <Forced state={state} on={link}>
+      {drawn}
+    </Forced>,
+  ]);
+}
 
 function boxes(say: Say): Entry[] {
   const words = <p>{say("listing.payText")}</p>;
@@ -141,15 +152,7 @@ function lists(say: Say): Entry[] {
   return [
     {
       part: "Rows",
-      states: [
-        ["of links", rows],
-        [
-          "focus-visible",
-          <Forced state="focus-visible" on="li:first-child a">
-            {rows}
-          </Forced>,
-        ],
-      ],
+      states: [["of links", rows], ...pointedAt("li:first-child a", rows)],
     },
     { part: "RowsTitle", states: [["above its rows", <RowsTitle as="h3">{say("app.more")}</RowsTitle>]] },
     { part: "RowsNote", states: [["below its rows", <RowsNote>{say("find.whyAsk")}</RowsNote>]] },
@@ -190,7 +193,7 @@ function menus(say: Say): Entry[] {
     </Chips>
   );
   return [
-    { part: "Chips", states: [["the first is chosen", chips]] },
+    { part: "Chips", states: [["the first is chosen", chips], ...pointedAt("li:last-child a", chips)] },
     {
       part: "Menu",
       states: [

@@ -48,16 +48,24 @@ export const noteEntries: Entries = (say) => [
 ];
 
 function bands(say: Say) {
-  return (["fresh", "ageing", "old", "danger", "calm"] as const).map(
-    (tone) =>
+  return (["fresh", "ageing", "old", "danger", "calm"] as const).flatMap((tone) => {
+    const icon = tone === "danger" ? "warn" : "clock";
+    return [
       [
         tone,
-        <Band tone={tone} icon={tone === "danger" ? "warn" : "clock"}>
+        <Band tone={tone} icon={icon}>
           {say("listing.payTitle")}
           <small>{say("listing.payText")}</small>
         </Band>,
       ] as const,
-  );
+      [
+        `${tone}, one line`,
+        <Band tone={tone} icon={icon}>
+          {say("listing.payTitle")}
+        </Band>,
+      ] as const,
+    ];
+  });
 }
 
 function OpenDialog() {
