@@ -15,7 +15,7 @@ import type { FoundPage } from "../find-loader.ts";
 import { BloodGroupOptions } from "../BloodGroupOptions.tsx";
 import { CountRow } from "../CountLine.tsx";
 import { FilterMenu } from "../FilterMenu.tsx";
-import { ChosenChips } from "../ListControls.tsx";
+import { ChosenChips, MapLink } from "../ListControls.tsx";
 import { asksBesides, nearText } from "../search-title.ts";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
 import { HiddenFields } from "../HiddenFields.tsx";
@@ -77,7 +77,7 @@ export function NeedChips({ query, found }: NeedsControlsProps) {
   );
 }
 
-/** What, where and how many: "Blood near Kolkata: 5 needs within 25 km"; beside it the filter. */
+/** What, where and how many: "Blood near Kolkata: 5 needs within 25 km"; beside it filter and map. */
 export function NeedsCount({ query, found: { total, place } }: NeedsControlsProps) {
   const say = useText();
   const { withinKm: km, slug, kinds } = query;
@@ -87,6 +87,7 @@ export function NeedsCount({ query, found: { total, place } }: NeedsControlsProp
   return (
     <CountRow about={about} heading={found}>
       <FilterMenu query={query} />
+      <MapLink isMap={query.isMap} />
     </CountRow>
   );
 }
