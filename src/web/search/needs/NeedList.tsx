@@ -19,7 +19,7 @@ export function NeedList({ query, first }: { query: FindQuery; first: FoundPage 
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
       {listener}
       <Aloud role="status">{change}</Aloud>
-      <Stack as="ol" aria-label={say("needs.all")}>
+      <Stack as="ol" data-gap="m" aria-label={say("needs.all")}>
         {rows.map((row) => (
           <NeedCard key={row.id} row={row} near={first.place.query} />
         ))}

@@ -20,13 +20,14 @@ import { asksBesides, nearText } from "../search-title.ts";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
 import { HiddenFields } from "../HiddenFields.tsx";
 import { subtypeText } from "../../entry/listing-words.ts";
+import css from "./NeedsControls.module.css";
 
 /** The reader's own blood group: only needs that it may help stay. */
 export function DonorForm({ query }: { query: FindQuery }) {
   const say = useText();
   const { pathname, search } = useLocation();
   return (
-    <Form method="get" action={pathname} data-screen="">
+    <Form className={css.donor} method="get" action={pathname} data-screen="">
       <HiddenFields search={search} but={["group"]} />
       <Row data-fill="" data-foot="">
         <div>
@@ -85,7 +86,7 @@ export function NeedsCount({ query, found: { total, place } }: NeedsControlsProp
   const found = total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km });
   const about = say("find.headline", { what: kindsLabel(slug, kinds, say), near: nearText(place, say) });
   return (
-    <CountRow about={about} heading={found}>
+    <CountRow about={about} heading={found} note={say("needs.lead")}>
       <FilterMenu query={query} />
       <MapLink isMap={query.isMap} />
     </CountRow>

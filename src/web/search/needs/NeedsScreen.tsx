@@ -83,7 +83,6 @@ function NeedsAroundPlace({ data, title }: NeedsAroundPlaceProps) {
         empty={isEmpty && <NeedsEmpty query={query} found={data} />}
         aside={<EmergencyBar number={data.emergency} />}
       >
-        {!isEmpty && <p>{say("needs.lead")}</p>}
         {!isEmpty && <NeedList query={query} first={data} />}
         {!isEmpty && <RadiusForm query={query} />}
         {!isEmpty && <OfferIt query={query} />}

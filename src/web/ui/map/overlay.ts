@@ -18,7 +18,7 @@ type PlacedStreet = NameBox & Pick<StreetName, "name" | "angle"> & { at: MapPoin
 /** A note's picture, and where it stands for now: so far from its point. */
 type PlacedNote = { sprite: Sprite; at: MapPoint; dx: number; dy: number };
 
-type Circle = Omit<MapRing, "label">;
+type Circle = Omit<MapRing, "label"> & { label?: string };
 
 /** Half of the minimum size of a tap target, px. */
 const REACH = 24;
@@ -228,13 +228,11 @@ export class Overlay {
   }
 
   #boxOf(at: MapPoint, radius: number): NameBox {
-    const { x, y } = this.pointOf(at);
-    return { x, y, width: radius * 2, height: radius * 2 };
+    return { ...this.pointOf(at), width: radius * 2, height: radius * 2 };
   }
 
   #stamp(context: CanvasRenderingContext2D, sprite: Sprite, at: MapPoint): void {
-    const { x, y } = this.pointOf(at);
-    this.#stampAt(context, sprite, { x, y });
+    this.#stampAt(context, sprite, this.pointOf(at));
   }
 
   #stampAt(context: CanvasRenderingContext2D, { canvas, width, height }: Sprite, at: { x: number; y: number }): void {
@@ -252,10 +250,12 @@ export class Overlay {
     context.fillStyle = colour;
     context.globalAlpha = 0.1;
     context.fill();
-    context.globalAlpha = 1;
+    // Of many circles the one that is said in words stands out.
+    context.globalAlpha = ring.label === "" ? 0.5 : 1;
     context.lineWidth = 1.5;
     context.strokeStyle = colour;
     context.stroke();
+    context.globalAlpha = 1;
   }
 
   /** Radius of a ring now, px; null if it is too small or too large to be seen as one. */
