@@ -8,6 +8,7 @@ import { distanceText, extrasText, freshnessOf, rowName } from "../../entry/list
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { CallKey } from "../../entry/ResultCard.tsx";
 import type { Row } from "../../entry/row.ts";
+import { useMapChoice } from "../../entry/useMapChoice.ts";
 import { standaloneLabel } from "../../entry/standalone-label.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -34,6 +35,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
   const name = rowName(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const { wanted, over } = row;
+  const map = useMapChoice();
   const extras = extrasText(row, say);
   const written = wanted && say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) });
   const who = (
@@ -63,6 +65,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
         </>
       }
       isOver={over !== undefined}
+      isChosen={map?.chosen === row.id}
       keys={<CallKey row={row} name={name} href={href} action={action === "weak" ? "call" : action} />}
     />
   );
