@@ -42,9 +42,9 @@ async function namesAt(zoom: number): Promise<string[]> {
   return namesIn(placed, areaAt(zoom)).map(({ name }) => name);
 }
 
-test("the river, parks, houses and every class of way of a real town are read", async () => {
+test("the river, parks, quarters, houses and every class of way of a real town are read", async () => {
   const [near] = await tilesAt(16);
-  expect([...(near?.tile.fills.keys() ?? [])].toSorted()).toEqual(["building", "earth", "green", "water"]);
+  expect([...(near?.tile.fills.keys() ?? [])].toSorted()).toEqual(["building", "built", "earth", "green", "water"]);
   expect([...(near?.tile.ways.keys() ?? [])].toSorted()).toEqual(["major", "minor", "path", "stream"]);
   const [far] = await tilesAt(13);
   expect([...(far?.tile.ways.keys() ?? [])]).toEqual(expect.arrayContaining(["highway", "major", "minor", "rail"]));
