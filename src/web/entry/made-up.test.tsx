@@ -117,7 +117,7 @@ test("no page has a tag beside its title", async () => {
 test("at the desk the number stands below the key of a real entry, and of a made-up one nowhere", async () => {
   const numbersOf = async (entry: ReturnType<typeof listing>) => {
     const row = rowWithoutDistance(entry);
-    const drawn = await draw(<CallKey row={row} name="Hill Hospital" href={`/r/${ID}`} action="call" />);
+    const drawn = await draw(<CallKey row={{ ...row, km: 1 }} name="Hill Hospital" href={`/r/${ID}`} action="call" />);
     return drawn.element.querySelectorAll("[data-number]").length;
   };
   expect(await numbersOf(listing())).toBe(1);
