@@ -111,12 +111,12 @@ export async function waitForNothing(page: Page): Promise<void> {
   await page.getByRole("status").filter({ hasText: "Looking near" }).first().waitFor();
 }
 
-/** What a map says in English when its places are there. */
-export const COUNTED = "text=/\\d+ places on this part/";
+/** A map whose places are there. */
+export const COUNTED = '[data-map-state="there"]';
 
 /** Waits for the places of a map. */
 export function mapIsDrawn(page: Page): Promise<void> {
-  return page.locator(COUNTED).first().waitFor();
+  return page.locator(COUNTED).first().waitFor({ state: "attached" });
 }
 
 /** Goes to the end of a list. */
