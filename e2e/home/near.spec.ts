@@ -12,6 +12,44 @@ async function countsOf(page: Page): Promise<string[]> {
 
 const needsOf = (page: Page) => page.locator('main aside a[href^="/r/"]');
 
+/** Languages whose eight kinds have room above the tabs of a small phone. The lines of others are higher, or longer. */
+const WITH_ROOM = ["en", "hi", "mr", "ne", "bn", "te", "ar", "es", "pt"];
+
+test(
+  "the emergency number, the place and eight kinds stand above the tabs, and no word is broken",
+  {
+    tag: "@phone",
+  },
+  async ({ page }) => {
+    for (const language of [...WITH_ROOM, "ta", "ur", "id", "fr"]) {
+      await page.goto(`/?lng=${language}`);
+      const { last, tabs, broken } = await page.evaluate(() => {
+        const tiles = [...document.querySelectorAll("main nav li")];
+        const isBroken = (word: Text, at: number, end: number) => {
+          const range = document.createRange();
+          range.setStart(word, at);
+          range.setEnd(word, end);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        };
+        const words = tiles.flatMap((tile) => {
+          const text = tile.querySelector("b")?.firstChild;
+          if (!(text instanceof Text)) return [];
+          return [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) =>
+            isBroken(text, index, index + word.length),
+          );
+        });
+        return {
+          last: tiles.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN,
+          tabs: document.querySelector("nav:has(a[href='/me']) > ul")?.getBoundingClientRect().top ?? Number.NaN,
+          broken: words.map(([word]) => word),
+        };
+      });
+      expect(broken, language).toEqual([]);
+      if (WITH_ROOM.includes(language)) expect(last, language).toBeLessThanOrEqual(tabs);
+    }
+  },
+);
+
 test.describe("what is near on the first page", { tag: "@phone" }, () => {
   test("is there after a way back, by Back and by the tab", async ({ page }) => {
     await page.goto("/");

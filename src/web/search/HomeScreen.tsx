@@ -3,10 +3,8 @@ import { numberFormat } from "#domain/shared/intl-formats.ts";
 import { useEffect, useState } from "react";
 import { Form, useLoaderData, useLocation } from "react-router";
 import { useSite } from "../data/useSite.tsx";
-import { useIdle } from "../device/useHydrated.ts";
 import { COUNTED } from "../entry/find-query.ts";
 import { localeOf } from "../i18n/dates.ts";
-import { laterPart } from "../lazy/later-part.tsx";
 import { LazyPart } from "../lazy/usePart.tsx";
 import { EmergencyNumbers, EmergencyStrip } from "../places/EmergencyStrip.tsx";
 import { TILES } from "../entry/kind-tiles.ts";
@@ -25,8 +23,8 @@ import { Link } from "../ui/Link.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import { Rows } from "../ui/rows.tsx";
 import { KindRound } from "./home/KindRound.tsx";
-import type { LiveNearProps, ReportedNear } from "./home/LiveNear.tsx";
 import { NeedsNear } from "./home/NeedsNear.tsx";
+import { useNear } from "./home/useNear.tsx";
 import type { HomeData, HomeNear } from "./home-loader.ts";
 import css from "./HomeScreen.module.css";
 
@@ -74,20 +72,6 @@ export function HomeScreen() {
       <Invitation />
     </Screen>
   );
-}
-
-const { Part: LiveNear } = laterPart<LiveNearProps>(async () => (await import("./home/LiveNear.tsx")).LiveNear);
-
-/** What is near as it is now, and what listens: to be drawn with the page. */
-function useNear(data: HomeData) {
-  const isIdle = useIdle();
-  const [reported, report] = useState<ReportedNear>();
-  const { answer } = data;
-  const near = reported?.of === data ? reported.near : data.near;
-  return {
-    near,
-    listener: isIdle && answer.state === "chosen" && <LiveNear data={data} place={answer.place} report={report} />,
-  };
 }
 
 /** The place, which a tap changes; without one the question for it. */
