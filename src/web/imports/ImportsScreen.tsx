@@ -17,7 +17,7 @@ import { TwoColumns } from "../ui/TwoColumns.tsx";
 import { OneImport } from "./ImportScreen.tsx";
 import { ListedCard } from "./ListedCard.tsx";
 import { KeyRow } from "./KeyRow.tsx";
-import { StateTag } from "./StateTag.tsx";
+import { StateLine, StateTag } from "./StateTag.tsx";
 import { SourceCard } from "./SourceCard.tsx";
 import type { Imports, Run } from "./run.ts";
 import { countText } from "./words.ts";
@@ -133,7 +133,7 @@ function RunTable({ runs, openId }: Pick<Imports, "runs"> & { openId: string | n
           >
             <bdi>{source?.name ?? fileName}</bdi>
           </Link>,
-          <StateTag key="state" state={state} />,
+          <StateLine key="state" state={state} />,
           ageText(ageOf(at, clock, language), say),
         ],
       }))}
