@@ -1,4 +1,4 @@
-import { timestampText } from "../../device/relative-time.ts";
+import { timestampText, whenText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { headlineOf } from "../../entry/card/headline.ts";
@@ -8,6 +8,7 @@ import { distanceText, extrasText, freshnessOf, rowName } from "../../entry/list
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { CallKey } from "../../entry/ResultCard.tsx";
 import type { Row } from "../../entry/row.ts";
+import { RelativeTime } from "../../entry/RelativeTime.tsx";
 import { useMapChoice } from "../../entry/useMapChoice.ts";
 import { standaloneLabel } from "../../entry/standalone-label.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -37,11 +38,17 @@ export function NeedCard({ row, near }: NeedCardProps) {
   const { wanted, over } = row;
   const map = useMapChoice();
   const extras = extrasText(row, say);
-  const written = wanted && say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) });
   const who = (
     <>
       <bdi>{name}</bdi>
-      {written !== undefined && <span suppressHydrationWarning>{` · ${written}`}</span>}
+      {wanted !== undefined && " · "}
+      {wanted !== undefined && (
+        <RelativeTime
+          words={whenText(wanted.createdAt, clock, language)}
+          at={wanted.createdAt}
+          paper={say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) })}
+        />
+      )}
     </>
   );
   return (
