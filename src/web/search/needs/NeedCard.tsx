@@ -1,4 +1,4 @@
-import { timestampText, whenText } from "../../device/relative-time.ts";
+import { ageOf, ageText, timestampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { headlineOf } from "../../entry/card/headline.ts";
@@ -44,7 +44,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
       {wanted !== undefined && " · "}
       {wanted !== undefined && (
         <RelativeTime
-          words={whenText(wanted.createdAt, clock, language)}
+          words={ageText(ageOf(wanted.createdAt, clock, language), say)}
           at={wanted.createdAt}
           paper={say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) })}
         />

@@ -6,7 +6,6 @@ import { useMoreResults } from "../useMoreResults.tsx";
 import { useListedRows } from "../map/useListedRows.ts";
 import { useLiveRows } from "../live/useLiveRows.tsx";
 import { NeedCard } from "./NeedCard.tsx";
-import css from "./NeedList.module.css";
 
 /** Cards of needs, updated live, and more pages. */
 export function NeedList({ query, first }: { query: FindQuery; first: FoundPage }) {
@@ -20,7 +19,7 @@ export function NeedList({ query, first }: { query: FindQuery; first: FoundPage 
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
       {listener}
       <Aloud role="status">{change}</Aloud>
-      <Stack as="ol" className={css.list} data-gap="m" aria-label={say("needs.all")}>
+      <Stack as="ol" data-gap="m" aria-label={say("needs.all")}>
         {rows.map((row) => (
           <NeedCard key={row.id} row={row} near={first.place.query} />
         ))}
