@@ -19,6 +19,16 @@ const WITHOUT_WEBGL = `
   };
 `;
 
+/** Counts the circles that are drawn over a map: pins are stamped as pictures. */
+const NOTES_CIRCLES = `
+  globalThis.circles = 0;
+  const arc = CanvasRenderingContext2D.prototype.arc;
+  CanvasRenderingContext2D.prototype.arc = function (...of) {
+    if (this.canvas.dataset.part === "marks") globalThis.circles += 1;
+    return arc.apply(this, of);
+  };
+`;
+
 async function openMap(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: WITHOUT_WEBGL });
   await page.goto(path);
@@ -51,30 +61,29 @@ async function openCards(page: Page): Promise<void> {
 }
 
 test.describe("the map of a list", () => {
-  test(
-    "on a wide screen it stands beside the list, and a key to call shows its number",
-    { tag: "@wide-only" },
-    async ({ page }) => {
-      await page.addInitScript({ content: WITHOUT_WEBGL });
-      await page.goto("/find/bed");
-      await hydrated(page);
-      await expect(page.locator('[data-map-state="there"]')).toBeAttached();
-      await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
-      const list = page.getByRole("list", { name: "Places" });
-      const [rows, map] = [await list.boundingBox(), await mapOf(page).boundingBox()];
-      expect(map?.x).toBeGreaterThanOrEqual((rows?.x ?? Infinity) + (rows?.width ?? 0));
-      expect(map?.y).toBeLessThan(200);
-      await expect(list.getByRole("link", { name: /^Call / }).first()).toContainText(/\+1 \d{3} 555 01\d\d/, {
-        useInnerText: true,
-      });
-      // The map stays in view, and what is below the list is reached.
-      await page.mouse.wheel(0, 2_000);
-      await expect(mapOf(page)).toBeInViewport();
-      await page.setViewportSize({ width: 1000, height: 800 });
-      await expect(mapOf(page)).toHaveCount(0);
-      await expect(page.getByRole("link", { name: "Map", exact: true })).toBeVisible();
-    },
-  );
+  test("on a wide screen it stands beside the list", { tag: "@wide-only" }, async ({ page }) => {
+    await page.addInitScript({ content: WITHOUT_WEBGL });
+    await page.goto("/find/bed");
+    await hydrated(page);
+    await expect(page.locator('[data-map-state="there"]')).toBeAttached();
+    await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
+    const list = page.getByRole("list", { name: "Places" });
+    const [rows, map] = [await list.boundingBox(), await mapOf(page).boundingBox()];
+    expect(map?.x).toBeGreaterThanOrEqual((rows?.x ?? Infinity) + (rows?.width ?? 0));
+    expect(map?.y).toBeLessThan(200);
+    // A made-up entry shows no number that could be dialled.
+    const card = list
+      .getByRole("listitem")
+      .filter({ has: page.locator('a[href$="#made-up"]') })
+      .first();
+    await expect(card).not.toContainText(/\+1 \d{3}/, { useInnerText: true });
+    // The map stays in view, and what is below the list is reached.
+    await page.mouse.wheel(0, 2_000);
+    await expect(mapOf(page)).toBeInViewport();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect(mapOf(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Map", exact: true })).toBeVisible();
+  });
 
   test(
     "a window that becomes narrow and wide again loses the map and has it again, without a fault",
@@ -147,15 +156,6 @@ test.describe("the map of a list", () => {
     await expect(page.locator("#places")).toBeFocused();
   });
 
-  test("a row of the list is found on the map", { tag: ["@wide-only", "@long"] }, async ({ page }) => {
-    await openMap(page, "/find/bed?view=map");
-    const key = page.getByRole("list", { name: "Places" }).getByRole("button", { name: "On the map" }).first();
-    await key.click();
-    await expect(key).toHaveAttribute("aria-pressed", "true");
-    await expect(mapOf(page).locator('button[aria-pressed="true"]')).toHaveCount(1);
-    await expect(cards(page).locator("h2 a")).toHaveCount(1);
-  });
-
   test("what nobody can call is drawn on request, as many as it says", { tag: "@phone" }, async ({ page }) => {
     await openMap(page, "/find/oxygen?view=map");
     const key = page.getByRole("button", { name: /^Show those without a number/ });
@@ -175,6 +175,43 @@ test.describe("the map of a list", () => {
     const drawn = map.clusters.reduce((sum, { count }) => sum + count, 0);
     expect(drawn + (map["outside"] ?? 0)).toBe(Number(/\d+/.exec(heading ?? "")?.[0]));
     expect(map["total"]).toBe(drawn + (map["outside"] ?? 0) + (map["wide"] ?? 0));
+  });
+
+  test("the map of needs counts what its list counts, and draws their areas", { tag: "@wide" }, async ({ page }) => {
+    await page.addInitScript({ content: NOTES_CIRCLES });
+    const answer = page.waitForResponse((response) => /clusters.*side=need/.test(response.url()));
+    await page.goto("/needs/all?view=map");
+    const heading = await page.getByRole("heading", { name: /within 25 km/ }).textContent();
+    const map = (await (await answer).json()) as { clusters: { count: number; circleKm?: number }[] } & Record<
+      string,
+      number
+    >;
+    const drawn = map.clusters.reduce((sum, { count }) => sum + count, 0);
+    expect(drawn + (map["outside"] ?? 0) + (map["wide"] ?? 0)).toBe(Number(/\d+(?= needs?)/.exec(heading ?? "")?.[0]));
+    const areas = map.clusters.filter(({ circleKm = 0 }) => circleKm >= 1).length;
+    expect(areas).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "circles") as number)).toBeGreaterThan(0);
+  });
+
+  test("a pin of the map of needs opens the card of its need", { tag: "@wide-only" }, async ({ page }) => {
+    await openMap(page, "/needs/all");
+    const key = pins(page).filter({ hasNotText: "close together" }).first();
+    await key.focus();
+    await page.keyboard.press("Enter");
+    await expect(cards(page).locator("h2 a").first()).toHaveAttribute("href", /^\/r\//);
+  });
+
+  test("a card that is pointed at lights its pin", { tag: "@wide-only" }, async ({ page }) => {
+    await openMap(page, "/find/oxygen");
+    await untilIdle(page);
+    const marks = page.locator('canvas[data-part="marks"]');
+    const drawn = () => marks.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await drawn();
+    for (const card of await page.locator("#places li:has(h2)").all()) {
+      await card.hover();
+      if ((await drawn()) !== before) return;
+    }
+    throw new Error("no pin changed");
   });
 
   test("a pin that has the focus lights its card", { tag: "@wide-only" }, async ({ page }) => {
@@ -215,8 +252,6 @@ test.describe("the map of a list", () => {
         .getByRole("link", { name: /^Call / })
         .first(),
     ).toBeVisible();
-    // A key that would lead to a map that does not come.
-    await expect(page.getByRole("button", { name: "On the map" })).toHaveCount(0);
     await page.getByRole("link", { name: "List", exact: true }).click();
     await expect(page.getByText(/^The map needs/)).toHaveCount(0);
     await context.close();

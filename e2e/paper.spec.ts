@@ -197,7 +197,10 @@ test.describe("on paper", { tag: "@wide-only" }, () => {
   test("a card is as wide as the sheet, with a code that a camera reads", async ({ page }) => {
     await page.goto(`${await firstOf(page, "/find/bed", "/r/")}/card`);
     const face = await page.locator("[data-picture]").boundingBox();
-    const code = await page.locator("[data-picture]").getByRole("img", { name: /^Code/ }).boundingBox();
+    const code = await page
+      .locator("[data-picture]")
+      .getByRole("img", { name: /^QR code/ })
+      .boundingBox();
     expect(face?.width).toBeGreaterThan(0.9 * SHEET.width);
     expect(face?.height).toBeLessThan(SHEET.height);
     expect(code?.width).toBeGreaterThanOrEqual(4 * CENTIMETRE);

@@ -19,7 +19,12 @@ test.describe("a need", { tag: "@phone" }, () => {
       const phone = newPhone();
       const at = `${town.lat.toFixed(2)},${town.lng.toFixed(2)}`;
       await page.goto(`${home(baseURL)}/?at=${at}`);
-      await taps.on(page.getByRole("main").getByRole("link", { name: /^Oxygen/ }).first());
+      await taps.on(
+        page
+          .getByRole("main")
+          .getByRole("link", { name: /^Oxygen/ })
+          .first(),
+      );
       await taps.on(page.getByRole("link", { name: "Post a need" }));
       await taps.on(page.getByRole("radio", { name: /^Cylinder/ }));
       await taps.on(page.getByRole("radio", { name: /^Now/ }));

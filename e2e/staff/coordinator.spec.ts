@@ -37,6 +37,8 @@ for (const language of walkedIn(["en", "bn"])) {
       await expect(districts).toBeVisible();
       await expect(page.getByRole("main")).not.toContainText("<", { useInnerText: true });
       await chosen.selectOption({ label: place });
+      // The rows of all districts stay until those of the chosen one are there.
+      await expect(districts).toBeHidden();
       await oxygen.getByRole("link").first().click();
       await expect(page).toHaveURL(/\/needs\/oxygen\?place=/);
     });

@@ -70,6 +70,30 @@ test("an admin imports a workbook whose headers say all", { tag: "@long" }, asyn
   await expect(page.getByRole("link", { name: "Beds of the desert" })).toBeVisible();
 });
 
+test(
+  "on a desk an import is opened beside the list, and is gone after Back",
+  { tag: "@wide-only" },
+  async ({ page, baseURL }) => {
+    await page.goto(`${home(baseURL)}/admin/imports/new`);
+    await choose(page, "beside.xlsx", SHEET);
+    await page.goto(`${home(baseURL)}/admin/imports`);
+    await settled(page);
+    const runs = page.getByRole("table", { name: "Imports" });
+    const row = runs.getByRole("link", { name: "beside.xlsx" });
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "beside.xlsx" })).toBeVisible();
+    await expect(page).toHaveURL(/imports\?run=/);
+    expect(await axeFaults(page, SCHEMES)).toEqual([]);
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "beside.xlsx" })).toHaveCount(0);
+    await row.click();
+    await page.getByRole("button", { name: "Delete this file" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete this file" }).click();
+    await expect(row).toHaveCount(0);
+  },
+);
+
 test("an upload goes on after a reload, and what was chosen outlasts one", async ({ page, baseURL }) => {
   const rows = Array.from({ length: 9_000 }, (_, at) => `House ${at},Jaisalmer,Rajasthan,2,02992 ${200_000 + at}`);
   const large = Buffer.from(["Hospital,City,State,Vacant ICU beds,Phone", ...rows].join("\n"));

@@ -48,6 +48,39 @@ test(
 );
 
 test(
+  "an admin opens an account beside the list by keys, and goes back by the browser",
+  { tag: "@wide-only" },
+  async ({ page, baseURL, another }) => {
+    const name = `Ravi ${newLetters()}`;
+    await memberBehind(await another(), baseURL, name);
+    await signInBehind(page, baseURL, ADMIN);
+    await page.goto(`${home(baseURL)}/people`);
+    await settled(page);
+    await page.keyboard.press("/");
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    const row = page.getByRole("table", { name: "Accounts" }).getByRole("link", { name });
+    await expect(row).toHaveCount(1);
+    const height = (await page.getByRole("row").filter({ hasText: name }).boundingBox())?.height ?? 0;
+    expect(height).toBeGreaterThanOrEqual(36);
+    expect(height).toBeLessThanOrEqual(40.5);
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const pane = page.getByRole("region", { name: "Account" });
+    await expect(pane.getByRole("heading", { name })).toBeVisible();
+    await expect(page).toHaveURL(/person=/);
+    await expect(row).toHaveAttribute("aria-current", "true");
+    expect(await findAxeFaults(page, "main")).toEqual([]);
+    await page.goBack();
+    await expect(pane).toHaveCount(0);
+    await page.goForward();
+    await page.setViewportSize({ width: 800, height: 800 });
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(/\/people\/[^?]+$/);
+  },
+);
+
+test(
   "people and the audit are tables with heads, and a row leads on",
   { tag: ["@wide-only", "@long"] },
   async ({ page, baseURL }) => {

@@ -7,7 +7,11 @@ export async function tooSmall(page: Page): Promise<string[]> {
     const isShown = (node: Element) => node.checkVisibility() && node.getBoundingClientRect().width > 1;
     for (const node of document.querySelectorAll("a,button,summary,input:not([type=hidden]),select")) {
       // A checkbox is as large as its label.
-      const { width, height } = (node.closest("label") ?? node).getBoundingClientRect();
+      const { width, height: drawn } = (node.closest("label") ?? node).getBoundingClientRect();
+      // What is drawn lower is touched at 48 px: its `::after` is the target (`--touch-beyond`).
+      const target = getComputedStyle(node, "::after");
+      const isTarget = target.position === "absolute" && target.content !== "none";
+      const height = isTarget ? drawn - Number.parseFloat(target.top) - Number.parseFloat(target.bottom) : drawn;
       const isInSentence =
         node.tagName === "A" && node.closest("p,footer,dd") !== null && getComputedStyle(node).display === "inline";
       const isOutside = node.getBoundingClientRect().top < 0;

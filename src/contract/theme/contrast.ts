@@ -28,12 +28,10 @@ const TEXT_PAIRS: readonly Pair[] = [
   ["danger.onFill", "danger.fill"],
   ["danger.onFill", "danger.deep"],
   ...KINDS.map((kind): Pair => [`kinds.${kind}.ink`, `kinds.${kind}.tint`]),
-  ...["land", "built", "road", "park"].flatMap((ground): Pair[] => [
+  ...["land", "built", "road", "main", "street", "park", "wetland", "airport"].flatMap((ground): Pair[] => [
     ["map.label", `map.${ground}`],
     ["map.labelPlace", `map.${ground}`],
   ]),
-  ["map.waterLabel", "map.water"],
-  ["map.parkLabel", "map.park"],
   ["map.pinInk", "map.pin"],
   ["map.pinOnInk", "map.pinOn"],
   ["map.clusterInk", "map.cluster"],

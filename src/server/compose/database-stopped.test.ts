@@ -119,7 +119,8 @@ test("with its database stopped a process answers from memory, says since when, 
   const still = await service.get("/api/v1/emergency-numbers?country=IN", confirmed);
   expect([still.status, still.headers.get("lifeboard-as-of")]).toEqual([304, known.headers.get("lifeboard-as-of")]);
   if (pages !== null) expect(await entryPage()).toMatch(/Ward 7[^]*data-as-of|data-as-of[^]*Ward 7/);
-  if (pages !== null) expect(await listPage()).toMatch(/data-as-of[^>]*>As of .*\. We cannot load newer changes right now/);
+  if (pages !== null)
+    expect(await listPage()).toMatch(/data-as-of[^>]*>As of .*\. We cannot load newer changes right now/);
   embedded = await startServer();
   await eventually(async () => expect((await service.get("/readyz")).status).toBe(200));
   await eventually(async () => expect((await service.get("/readyz?for=writes")).status).toBe(200));

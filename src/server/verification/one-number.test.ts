@@ -107,6 +107,10 @@ test("disconnected is true of the number: its other listings are in no card unti
   const others = ids.filter((id) => id !== first?.listing.id);
   await observe(calls.asha, first?.listing.id ?? "", { outcome: "disconnected" });
   await rows("UPDATE verification_cards SET second_until = NULL");
+  // A worker tells the other listings. Later on the test's clock, they would count as called later.
+  const disconnected = `SELECT count(*)::int AS n FROM documents
+    WHERE collection = 'listings' AND id = ANY($1) AND body->'reach'->>'value' = 'disconnected'`;
+  await expect.poll(() => rows(disconnected, [ids])).toEqual([{ n: 3 }]);
   await settle();
   later(60);
   expect([await claim(calls.asha), await claim(calls.kim)]).toEqual([null, null]);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { HydratedButton } from "../device/HydratedButton.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { WAY_ID } from "../places/directions.ts";
@@ -21,7 +20,6 @@ import { RelativeTime } from "./RelativeTime.tsx";
 import type { Row } from "./row.ts";
 import { rowNow } from "./state/place-state.ts";
 import { useMapChoice } from "./useMapChoice.ts";
-import type { MapChoice } from "./useMapChoice.ts";
 
 type ResultCardProps = {
   row: Row;
@@ -68,21 +66,10 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
         <>
           <CallKey row={row} name={name} href={href} action={headline.action} />
           <DirectionsKey row={row} href={href} />
-          {map !== null && row.point !== undefined && <OnMapKey row={row} map={map} />}
         </>
       }
       after={help}
     />
-  );
-}
-
-/** Shows a row on the map beside the list. Not seen without the program: then no map comes. */
-function OnMapKey({ row, map }: { row: Row; map: MapChoice }) {
-  const say = useText();
-  return (
-    <HydratedButton look="quiet" aria-pressed={map.chosen === row.id} onClick={() => map.choose(row)}>
-      {say("find.onMap")}
-    </HydratedButton>
   );
 }
 
@@ -127,9 +114,11 @@ export function CallKey({ row, name, href, action }: CallKeyProps) {
           cost={row.cost}
           name={name}
         />
-        <span data-number="" data-screen="">
-          <PhoneNumber value={row.phone} />
-        </span>
+        {row.demo !== true && (
+          <span data-number="" data-screen="">
+            <PhoneNumber value={row.phone} />
+          </span>
+        )}
       </>
     );
   // Its band says that it is closed; its number is on its page.

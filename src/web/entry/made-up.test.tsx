@@ -5,6 +5,7 @@ import { EMERGENCY, facility, fakeApi, listing, minutesAgo, NOW, oneListing, SIT
 import { draw } from "../testing/screen.tsx";
 import { CallCard } from "./CallCard.tsx";
 import { CallLink } from "./CallLink.tsx";
+import { CallKey } from "./ResultCard.tsx";
 import { rowWithoutDistance } from "./row.ts";
 
 const ID = "0190a7c0-0000-7000-8000-000000000001";
@@ -111,6 +112,16 @@ test("no page has a tag beside its title", async () => {
     [`/r/${ID}`, oneListing(DEMO)],
   ] as const)
     expect(await pageOf(path, given, false)).not.toContain("<mark>");
+});
+
+test("at the desk the number stands below the key of a real entry, and of a made-up one nowhere", async () => {
+  const numbersOf = async (entry: ReturnType<typeof listing>) => {
+    const row = rowWithoutDistance(entry);
+    const drawn = await draw(<CallKey row={{ ...row, km: 1 }} name="Hill Hospital" href={`/r/${ID}`} action="call" />);
+    return drawn.element.querySelectorAll("[data-number]").length;
+  };
+  expect(await numbersOf(listing())).toBe(1);
+  expect(await numbersOf(listing(DEMO))).toBe(0);
 });
 
 test("a row knows that it is made up", () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useParams, useNavigate } from "react-router";
 import { useText } from "../i18n/useLanguage.tsx";
 import { QueryBoundary, TaskKey, TaskWords } from "../data/Refusal.tsx";
@@ -38,9 +38,22 @@ export function ImportScreen() {
   );
 }
 
-function OneImport({ id }: { id: string }) {
+type OneImportProps = {
+  id: string;
+  /** Beside the list of imports, which is told when the run has another state. */
+  onState?: () => void;
+};
+
+/** The steps of an import on its own page, or beside the list. */
+export function OneImport({ id, onState }: OneImportProps) {
   const say = useText();
   const answer = useRun(id);
+  const state = answer.value?.state;
+  const told = useRef(state);
+  useEffect(() => {
+    if (told.current !== undefined && told.current !== state) onState?.();
+    told.current = state;
+  }, [state, onState]);
   return (
     <>
       <div role="status">

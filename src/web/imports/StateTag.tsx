@@ -29,3 +29,13 @@ export function StateTag({ state }: { state: RunState }) {
     </span>
   );
 }
+
+/** The same in a row of a table, whose height a tag would change. */
+export function StateLine({ state }: { state: RunState }) {
+  const say = useText();
+  return (
+    <>
+      <Icon name={LOOKS[state].icon} size="s" /> {say(`imports.state.${state}`)}
+    </>
+  );
+}

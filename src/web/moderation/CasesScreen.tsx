@@ -9,6 +9,7 @@ import { useBroad } from "../device/useBroad.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Aloud, Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
+import { TwoColumns } from "../ui/TwoColumns.tsx";
 import { BanAppeals } from "./BanAppeals.tsx";
 import { CaseCard } from "./CaseCard.tsx";
 import { WholeCase } from "./CaseScreen.tsx";
@@ -95,7 +96,7 @@ function Cases({ state, openId, reader, onDecided }: CasesProps) {
     answer.again();
   };
   return (
-    <div className={css.panes}>
+    <TwoColumns data-panes="">
       {queue}
       <section aria-label={say("moderation.one")}>
         {openId === null ? (
@@ -104,7 +105,7 @@ function Cases({ state, openId, reader, onDecided }: CasesProps) {
           <WholeCase key={openId} id={openId} reader={reader} isBeside onDecided={decided} />
         )}
       </section>
-    </div>
+    </TwoColumns>
   );
 }
 

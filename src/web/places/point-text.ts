@@ -7,6 +7,13 @@ export function pointText(lat: number, lng: number, accuracyKm = 0): string {
   return `${lat.toFixed(digits)},${lng.toFixed(digits)}`;
 }
 
+/** How far off such a text may be, km: its decimals say it. The coarsest has no bound, and is drawn so. */
+export function pointAccuracyKm(text: string): number {
+  const decimals = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  if (decimals >= 3) return 0.5;
+  return decimals === 2 ? 5 : 20;
+}
+
 /** Whether such a text means an area rather than a spot. */
 export function isCoarse(text: string): boolean {
   return !/\.\d{3}/.test(text);

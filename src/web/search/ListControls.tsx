@@ -244,7 +244,7 @@ export function ListMenus({ query }: { query: FindQuery }) {
 }
 
 /** Switches between the list with a map and the list alone. */
-function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
+export function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
   const say = useText();
   const location = useLocation();
   if (useTextOnly()) return null;

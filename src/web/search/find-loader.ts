@@ -13,7 +13,7 @@ import type { ChosenPlace, PlaceAnswer } from "../places/place-choice.ts";
 import { COUNTED, RADII_KM, readFindQuery, traitsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { mayAskAccess } from "../entry/card/trait-words.ts";
-import { toRow, withPoint } from "../entry/row.ts";
+import { toRow, wantedOf, withPoint } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 import { groupingOf, inputOf } from "./list-input.ts";
 import { nearCounts } from "./near-counts.ts";
@@ -92,10 +92,10 @@ export async function loadFind(context: LoadContext, slug: string): Promise<Find
  * Traits are what the giver has: needs that ask for it come first, then those that do not say.
  */
 function loadNeeds(context: LoadContext, query: FindQuery): Promise<FindData> {
-  const { slug, kinds, subtype, group, component, withinKm, sort, cursor, speaks, real } = query;
+  const { slug, kinds, subtype, group, component, withinKm, sort, cursor, speaks, real, isMap } = query;
   const own = group === "unknown" ? undefined : group;
   const about = { slug, side: "need" as const, kinds, subtype, group: own, component };
-  const base = { ...about, withinKm, sort, cursor, speaks, real };
+  const base = { ...about, withinKm, sort, cursor, speaks, real, isMap };
   const traits = traitsOf(query);
   return loadFound(context, { ...base, ...traits, accessible: mayAskAccess(base) ? traits.accessible : undefined });
 }
@@ -191,8 +191,7 @@ function withoutAddress(row: Row): Row {
 
 /** The row with its urgency. */
 function withWanted(item: NearbyListing): Row {
-  const { urgency, neededBy, createdAt } = item;
-  return { ...toRow(item), wanted: { urgency, neededBy, createdAt } };
+  return { ...toRow(item), wanted: wantedOf(item) };
 }
 
 async function ask({ api, language }: LoadContext, input: InputOf<typeof nearby>): Promise<NearbyPage | "restart"> {

@@ -65,10 +65,23 @@ export type MadeRegion = {
   tiles: readonly { z: number; x: number; y: number; features: readonly MadeFeature[] }[];
 };
 
-/** A PMTiles file (version 3, uncompressed, one directory) of vector tiles, for tests. */
+/** A PMTiles file of made vector tiles, for tests. */
 export function makeRegionFile({ box, tiles }: MadeRegion): Uint8Array<ArrayBuffer> {
+  const made = tiles.map(({ features, ...at }) => ({ ...at, bytes: makeTile(features) }));
+  return regionFileOf({ box, tiles: made, areGzipped: false });
+}
+
+/** Vector tiles as bytes, all of them gzipped or none. */
+type RegionTiles = {
+  box: MadeRegion["box"];
+  tiles: readonly { z: number; x: number; y: number; bytes: Uint8Array }[];
+  areGzipped: boolean;
+};
+
+/** A PMTiles file (version 3, one directory that is not compressed) of vector tiles. */
+export function regionFileOf({ box, tiles, areGzipped }: RegionTiles): Uint8Array<ArrayBuffer> {
   const sorted = tiles
-    .map(({ z, x, y, features }) => ({ id: zxyToTileId(z, x, y), z, bytes: makeTile(features) }))
+    .map(({ z, x, y, bytes }) => ({ id: zxyToTileId(z, x, y), z, bytes }))
     .toSorted((a, b) => a.id - b.id);
   const directory = makeDirectory(sorted);
   const metadata = new TextEncoder().encode("{}");
@@ -83,7 +96,7 @@ export function makeRegionFile({ box, tiles }: MadeRegion): Uint8Array<ArrayBuff
   for (const [at, value] of sections.entries()) view.setBigUint64(8 + at * 8, BigInt(value), true);
   for (const at of [72, 80, 88]) view.setBigUint64(at, BigInt(sorted.length), true);
   const zooms = sorted.map(({ z }) => z);
-  file.set([1, 1, 1, 1, Math.min(...zooms), Math.max(...zooms)], 96);
+  file.set([1, 1, areGzipped ? 2 : 1, 1, Math.min(...zooms), Math.max(...zooms)], 96);
   for (const [at, degrees] of box.entries()) view.setInt32(102 + at * 4, Math.round(degrees * 10_000_000), true);
   file.set(directory, offsets[0]);
   file.set(metadata, offsets[1]);

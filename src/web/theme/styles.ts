@@ -27,40 +27,6 @@ function kindColours({ kinds }: SchemeColours): Pick<Colours, Extract<keyof Colo
   };
 }
 
-function mapColours({ map }: SchemeColours): Pick<Colours, Extract<keyof Colours, `map${string}`>> {
-  return {
-    mapLand: map.land,
-    mapWater: map.water,
-    mapWaterLabel: map.waterLabel,
-    mapPark: map.park,
-    mapParkLabel: map.parkLabel,
-    mapWetland: map.wetland,
-    mapBuilt: map.built,
-    mapBuildings: map.buildings,
-    mapRoad: map.road,
-    mapRoadCasing: map.roadCasing,
-    mapStreet: map.street,
-    mapMain: map.main,
-    mapMainCasing: map.mainCasing,
-    mapMotorway: map.motorway,
-    mapMotorwayCasing: map.motorwayCasing,
-    mapRail: map.rail,
-    mapAirport: map.airport,
-    mapLabel: map.label,
-    mapLabelPlace: map.labelPlace,
-    mapHalo: map.halo,
-    mapPin: map.pin,
-    mapPinInk: map.pinInk,
-    mapPinEdge: map.pinEdge,
-    mapPinOn: map.pinOn,
-    mapPinOnInk: map.pinOnInk,
-    mapCluster: map.cluster,
-    mapClusterInk: map.clusterInk,
-    mapOwn: map.own,
-    mapOwnRing: map.ownRing,
-  };
-}
-
 function coloursOf(s: SchemeColours): Colours {
   const { ground, surface, sunken, ink, inkSoft, inkOff, line, control } = s;
   const { brand, brandDeep, onBrand, brandTint, onBrandTint, spark, onSpark, link, focus } = s;
@@ -86,7 +52,6 @@ function coloursOf(s: SchemeColours): Colours {
     offlineInk: s.offline.ink,
     offlineTint: s.offline.tint,
     ...kindColours(s),
-    ...mapColours(s),
     edge: s.minimum === undefined ? "0" : "2px",
   };
 }

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
 import { ROLES } from "#domain/identity/actor.ts";
 import { getPeople } from "#contract/people.ts";
 import type { Person } from "#contract/people.ts";
@@ -22,6 +23,7 @@ import { useDraft } from "../form/useDraft.ts";
 import { FirstSteps } from "../FirstSteps.tsx";
 import { Head } from "../Head.tsx";
 import { Members } from "../Members.tsx";
+import { OnePerson } from "./PersonScreen.tsx";
 import { DemoQuestion } from "./DemoQuestion.tsx";
 import { dateText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
@@ -43,6 +45,11 @@ function People() {
   const role = ROLES.find((each) => each === asked.role);
   const q = asked.q.trim();
   const isBroad = useBroad();
+  const [search] = useSearchParams();
+  const [changes, setChanges] = useState(0);
+  const openId = search.get("person");
+  // A window that became narrow has no room beside the list: the account has a page of its own.
+  if (openId !== null && !isBroad) return <Navigate replace to={`/people/${openId}`} />;
   const notes = (
     <>
       <FirstSteps />
@@ -54,39 +61,58 @@ function People() {
     <>
       <Head name="people" />
       {!isBroad && notes}
-      <TwoColumns data-room="">
+      <TwoColumns data-room="" data-panes="">
         <Stack>
           <SearchForm onSearch={() => setAsked(fields)}>
-            <FormField
-              label={say("account.people.search")}
-              icon="search"
-              type="search"
-              maxLength={100}
-              value={fields.q}
-              onChange={(event) => change({ q: event.target.value })}
-            />
-            <div>
-              <Label htmlFor="people-role">{say("account.people.role")}</Label>
-              <Select id="people-role" value={fields.role} onChange={(event) => change({ role: event.target.value })}>
-                <option value="">{say("account.people.anyRole")}</option>
-                {ROLES.filter((each) => each !== "member").map((each) => (
-                  <option key={each} value={each}>
-                    {say(`account.role.${each}`)}
-                  </option>
-                ))}
-              </Select>
-            </div>
+            <SearchFields fields={fields} change={change} />
           </SearchForm>
           <MatchingPeople
             key={`${q} ${role}`}
             input={{ ...(q !== "" && { q }), ...(role !== undefined && { role }) }}
+            openId={openId}
+            changes={changes}
           />
         </Stack>
         <Stack>
+          {openId !== null && (
+            <section aria-label={say("account.pages.person.title")}>
+              <OnePerson key={openId} id={openId} onSaved={() => setChanges(changes + 1)} />
+            </section>
+          )}
           {isBroad && notes}
           <AdminPages />
         </Stack>
       </TwoColumns>
+    </>
+  );
+}
+
+type Fields = { q: string; role: string };
+
+/** What is searched for: a name, an address or a number, and a role. */
+function SearchFields({ fields, change }: { fields: Fields; change: (changed: Partial<Fields>) => void }) {
+  const say = useText();
+  return (
+    <>
+      <FormField
+        label={say("account.people.search")}
+        icon="search"
+        type="search"
+        maxLength={100}
+        value={fields.q}
+        onChange={(event) => change({ q: event.target.value })}
+      />
+      <div>
+        <Label htmlFor="people-role">{say("account.people.role")}</Label>
+        <Select id="people-role" value={fields.role} onChange={(event) => change({ role: event.target.value })}>
+          <option value="">{say("account.people.anyRole")}</option>
+          {ROLES.filter((each) => each !== "member").map((each) => (
+            <option key={each} value={each}>
+              {say(`account.role.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
     </>
   );
 }
@@ -121,18 +147,30 @@ function PageRow({ href, label }: { href: string; label: string }) {
   );
 }
 
-function MatchingPeople({ input }: { input: InputOf<typeof getPeople> }) {
+type MatchingProps = {
+  input: InputOf<typeof getPeople>;
+  /** The account that is open beside. */
+  openId: string | null;
+  /** How often it was changed there: the list is read again. */
+  changes: number;
+};
+
+function MatchingPeople({ input, openId, changes }: MatchingProps) {
   const say = useText();
   const isBroad = useBroad();
   const reading = usePages(({ id }: Person) => id);
   const answer = useApiQuery(getPeople, { ...input, ...reading.from });
+  const { again } = answer;
+  useEffect(() => {
+    if (changes > 0) again();
+  }, [changes, again]);
   return (
     <Answered answer={answer}>
       {(page) => (
         <PagedList reading={reading} page={page} none={<p role="status">{say("account.people.none")}</p>}>
           {(all) =>
             isBroad ? (
-              <PeopleTable people={all} />
+              <PeopleTable people={all} openId={openId} />
             ) : (
               <Card>
                 <Rows>
@@ -149,8 +187,8 @@ function MatchingPeople({ input }: { input: InputOf<typeof getPeople> }) {
   );
 }
 
-/** Accounts on a wide screen. A row passes its account on to the page that it opens. */
-function PeopleTable({ people }: { people: readonly Person[] }) {
+/** Accounts on a wide screen. A row opens its account beside, and passes it on. */
+function PeopleTable({ people, openId }: { people: readonly Person[]; openId: string | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const list = new Intl.ListFormat(language, { type: "unit" });
@@ -166,8 +204,15 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
       heads={[say("admin.people.name"), say("admin.people.reach"), say("admin.people.roles"), say("admin.people.seen")]}
       rows={people.map((person) => ({
         id: person.id,
+        isOpen: person.id === openId,
         cells: [
-          <Link key="name" href={`/people/${person.id}`} state={{ person }}>
+          <Link
+            key="name"
+            href={`/people?person=${person.id}`}
+            state={{ person }}
+            preventScrollReset
+            aria-current={person.id === openId ? "true" : undefined}
+          >
             <bdi>{person.alias}</bdi>
           </Link>,
           <bdi key="reach">{list.format([person.email, person.phone].filter((each) => each !== null))}</bdi>,

@@ -29,10 +29,16 @@ export function PersonScreen() {
   );
 }
 
-function OnePerson({ id }: { id: string }) {
+type BesideProps = {
+  /** Beside the list of accounts, which is told of changes. */
+  onSaved?: (() => void) | undefined;
+};
+
+/** An account on its own page, or beside the list. */
+export function OnePerson({ id, onSaved }: BesideProps & { id: string }) {
   const { state } = useLocation();
   const handed = personIn(state, id);
-  return handed === null ? <LookedUp id={id} /> : <Shown person={handed} />;
+  return handed === null ? <LookedUp id={id} onSaved={onSaved} /> : <Shown person={handed} onSaved={onSaved} />;
 }
 
 /** The account that the list passed on. The browser keeps it over a reload. */
@@ -42,47 +48,48 @@ function personIn(state: unknown, id: string): Person | null {
   return read.success && read.data.id === id ? read.data : null;
 }
 
-function LookedUp({ id }: { id: string }) {
+function LookedUp({ id, onSaved }: BesideProps & { id: string }) {
   const say = useText();
   const answer = useApiQuery(getPeople, { q: id });
   return (
     <Answered answer={answer}>
       {({ items }) => {
         const person = items.find((each) => each.id === id);
-        return person === undefined ? (
+        if (person !== undefined) return <Shown person={person} onSaved={onSaved} />;
+        const words = <p>{say("errors.identity/person-not-found.title")}</p>;
+        if (onSaved !== undefined) return words;
+        return (
           <>
-            <Head name="person">
-              <p>{say("errors.identity/person-not-found.title")}</p>
-            </Head>
+            <Head name="person">{words}</Head>
             <ButtonLink look="key" wide href="/people">
               {say("account.next.people")}
             </ButtonLink>
           </>
-        ) : (
-          <Shown person={person} />
         );
       }}
     </Answered>
   );
 }
 
-function Shown({ person: first }: { person: Person }) {
+function Shown({ person: first, onSaved }: BesideProps & { person: Person }) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const Title = onSaved === undefined ? "h1" : "h2";
   const [person, setPerson] = useState(first);
   const [isSaved, setSaved] = useState(false);
   const take = (changed: Person) => {
     setPerson(changed);
     setSaved(true);
+    onSaved?.();
     // Updates the history state, so that a reload shows the current account.
-    void navigate(pathname, { replace: true, state: { person: changed }, preventScrollReset: true });
+    void navigate(pathname + search, { replace: true, state: { person: changed }, preventScrollReset: true });
   };
   return (
     <Stack>
       <div>
-        <h1>{person.alias}</h1>
+        <Title>{person.alias}</Title>
         <Reach person={person} />
         <SecondLine as="p">
           {say("account.people.since", { date: dateText(person.createdAt, clock, language) })}

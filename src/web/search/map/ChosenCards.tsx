@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { ResultCard } from "../../entry/ResultCard.tsx";
+import { NeedCard } from "../needs/NeedCard.tsx";
 import type { ChosenRows } from "./useChosenRow.ts";
 import css from "./ChosenCards.module.css";
 
@@ -23,9 +24,13 @@ export function ChosenCards({ shown, near, asked }: { shown: ChosenRows; near: s
       </div>
       {rows.length > 0 && (
         <ol className={css.cardList} ref={list} aria-label={say("later.map.chosen")}>
-          {rows.map((row) => (
-            <ResultCard key={row.id} row={row} near={near} asked={asked} />
-          ))}
+          {rows.map((row) =>
+            asked.side === "need" ? (
+              <NeedCard key={row.id} row={row} near={near} />
+            ) : (
+              <ResultCard key={row.id} row={row} near={near} asked={asked} />
+            ),
+          )}
         </ol>
       )}
     </>

@@ -56,7 +56,7 @@ export function FindMap({ query, found, listed, chosen, onSelect }: FindMapProps
   const row = single.rows[0];
   const pins = usePins({ clusters, grey, rows: listed, chosen: row });
   const here = useHere(found.place);
-  const rings = useRings(query.side === "need" ? clusters : [], row, area?.zoom ?? 0);
+  const rings = useRings(query.side === "need" ? clusters : [], row);
   const { lights, onLight } = useLights();
   const select = (id: string | null) => {
     const cluster = id === null ? null : readPin(id, [...clusters, ...grey]);

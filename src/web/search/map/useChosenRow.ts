@@ -7,7 +7,7 @@ import { useApi } from "../../data/useApi.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { groupingOf, inputOf } from "../list-input.ts";
-import { rowWithoutDistance, distanceVagueness, withPoint } from "../../entry/row.ts";
+import { rowWithoutDistance, distanceVagueness, wantedOf, withPoint } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 
 /** What is shown below the map: rows, loading, or failed. */
@@ -44,6 +44,7 @@ export function useChosenRow(id: string | null, known: readonly Row[], from: Poi
         ...distanceVagueness(place),
         km: isMasked ? distanceBandKm(km) : Math.round(km * 10) / 10,
         point: { lat: place.lat, lng: place.lng, uncertaintyKm: place.uncertaintyKm },
+        wanted: wantedOf(answer.value),
       };
       setGot({ id, shown: { ...NOTHING, rows: [found] } });
     });

@@ -8,7 +8,7 @@ import { createSay } from "../../i18n/text.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { Row } from "../../entry/row.ts";
 import type { MapPin } from "../../ui/map/map-view.ts";
-import { usePins } from "./usePins.ts";
+import { usePins, useRings } from "./usePins.ts";
 
 const CLUSTERS: Cluster[] = [
   { id: "12/1/1", lat: 22.5, lng: 88.3, count: 1, listingId: "a", name: "City Hospital" },
@@ -77,4 +77,34 @@ test("a row of the list says its value in its pin, another place of the same ans
   const old = await draw(<Values freshness="stale" />);
   expect(old.text()).toContain("[a: Ask]");
   old.end();
+});
+
+const AREAS: Cluster[] = [
+  { id: "12/1/1", lat: 22.5, lng: 88.3, count: 1, listingId: "a", circleKm: 3 },
+  { id: "12/1/2", lat: 22.6, lng: 88.3, count: 1, listingId: "b", circleKm: 0.1 },
+  { id: "12/1/3", lat: 22.7, lng: 88.3, count: 3 },
+];
+
+function Rings({ chosen }: { chosen?: Row }) {
+  return (
+    <>{useRings(AREAS, chosen).map(({ lat, radiusKm, label }) => `[${lat}: ${radiusKm} km${label && ", "}${label}]`)}</>
+  );
+}
+
+test("a need that is known by its area has a circle, the chosen one in words", async () => {
+  const row: Row = { id: "a", v: 1, kind: "oxygen", extras: {}, stock: "unknown", km: 1, masked: true };
+  const screen = await draw(<Rings />);
+  expect(screen.text()).toBe("[22.5: 3 km]");
+  screen.end();
+  const chosen = await draw(<Rings chosen={row} />);
+  expect(chosen.text()).toBe("[22.5: 3 km, Somewhere in this circle (a person)]");
+  chosen.end();
+});
+
+test("a chosen need that is in a cluster has its circle too", async () => {
+  const point = { lat: 22.9, lng: 88.3, uncertaintyKm: 2 };
+  const row: Row = { id: "z", v: 1, kind: "oxygen", extras: {}, stock: "unknown", km: 1, aroundKm: 2, point };
+  const screen = await draw(<Rings chosen={row} />);
+  expect(screen.text()).toMatch(/^\[22.5: 3 km\]\[22.9: 2 km, .*2 km.*\]$/);
+  screen.end();
 });

@@ -9,8 +9,6 @@ import { pinValue } from "./pin-value.ts";
 
 /** Prefix of pins for several: ids of listings do not have it. */
 const SEVERAL = "+";
-/** From this zoom on rings of single rows are large enough to be useful. */
-const RINGS_FROM = 10;
 /** An uncertainty below this is not mentioned, km. */
 const PRECISE_KM = 0.3;
 
@@ -83,21 +81,24 @@ function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | un
 }
 
 /** Circles of what is known by its area; of the selected row also in words. */
-export function useRings(clusters: readonly Cluster[], chosen: Row | undefined, zoom: number): MapRing[] {
+export function useRings(clusters: readonly Cluster[], chosen: Row | undefined): MapRing[] {
   const { say } = useLanguage();
   return useMemo(() => {
-    const others = zoom < RINGS_FROM ? [] : clusters.filter(({ listingId }) => listingId !== chosen?.id);
-    const rings = others.flatMap(({ lat, lng, circleKm = 0 }) => ringOf({ lat, lng, uncertaintyKm: circleKm }, ""));
-    const own = chosen?.point === undefined ? [] : ringOf(chosen.point, areaText(chosen, say));
-    return [...rings, ...own];
-  }, [clusters, chosen, zoom, say]);
+    const isChosen = ({ listingId }: Cluster) => chosen !== undefined && listingId === chosen.id;
+    const areas = clusters.map((cluster) => ({ cluster, uncertaintyKm: cluster.circleKm ?? 0 }));
+    const rings = areas.flatMap(({ cluster, uncertaintyKm }) => {
+      const label = isChosen(cluster) ? areaText({ ...chosen, uncertaintyKm }, say) : "";
+      return ringOf({ lat: cluster.lat, lng: cluster.lng, uncertaintyKm }, label);
+    });
+    if (chosen?.point === undefined || clusters.some(isChosen)) return rings;
+    return [...rings, ...ringOf(chosen.point, areaText({ ...chosen, ...chosen.point }, say))];
+  }, [clusters, chosen, say]);
 }
 
 function ringOf({ lat, lng, uncertaintyKm }: NonNullable<Row["point"]>, label: string): MapRing[] {
   return uncertaintyKm < PRECISE_KM ? [] : [{ lat, lng, radiusKm: uncertaintyKm, label }];
 }
 
-function areaText({ point, masked }: Row, say: Say): string {
-  if (masked === true) return say("later.map.person");
-  return say("later.map.around", { km: point?.uncertaintyKm ?? 0 });
+function areaText({ masked, uncertaintyKm: km }: { masked?: boolean | undefined; uncertaintyKm: number }, say: Say) {
+  return masked === true ? say("later.map.person") : say("later.map.around", { km });
 }

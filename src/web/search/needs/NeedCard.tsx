@@ -1,4 +1,4 @@
-import { timestampText } from "../../device/relative-time.ts";
+import { ageOf, ageText, timestampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { headlineOf } from "../../entry/card/headline.ts";
@@ -8,6 +8,8 @@ import { distanceText, extrasText, freshnessOf, rowName } from "../../entry/list
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { CallKey } from "../../entry/ResultCard.tsx";
 import type { Row } from "../../entry/row.ts";
+import { RelativeTime } from "../../entry/RelativeTime.tsx";
+import { useMapChoice } from "../../entry/useMapChoice.ts";
 import { standaloneLabel } from "../../entry/standalone-label.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -34,12 +36,19 @@ export function NeedCard({ row, near }: NeedCardProps) {
   const name = rowName(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const { wanted, over } = row;
+  const map = useMapChoice();
   const extras = extrasText(row, say);
-  const written = wanted && say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) });
   const who = (
     <>
       <bdi>{name}</bdi>
-      {written !== undefined && <span suppressHydrationWarning>{` · ${written}`}</span>}
+      {wanted !== undefined && " · "}
+      {wanted !== undefined && (
+        <RelativeTime
+          words={ageText(ageOf(wanted.createdAt, clock, language), say)}
+          at={wanted.createdAt}
+          paper={say("listing.written", { when: timestampText(wanted.createdAt, clock.timeZone, language) })}
+        />
+      )}
     </>
   );
   return (
@@ -63,6 +72,7 @@ export function NeedCard({ row, near }: NeedCardProps) {
         </>
       }
       isOver={over !== undefined}
+      isChosen={map?.chosen === row.id}
       keys={<CallKey row={row} name={name} href={href} action={action === "weak" ? "call" : action} />}
     />
   );

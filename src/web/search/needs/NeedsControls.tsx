@@ -15,18 +15,19 @@ import type { FoundPage } from "../find-loader.ts";
 import { BloodGroupOptions } from "../BloodGroupOptions.tsx";
 import { CountRow } from "../CountLine.tsx";
 import { FilterMenu } from "../FilterMenu.tsx";
-import { ChosenChips } from "../ListControls.tsx";
+import { ChosenChips, MapLink } from "../ListControls.tsx";
 import { asksBesides, nearText } from "../search-title.ts";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
 import { HiddenFields } from "../HiddenFields.tsx";
 import { subtypeText } from "../../entry/listing-words.ts";
+import css from "./NeedsControls.module.css";
 
 /** The reader's own blood group: only needs that it may help stay. */
 export function DonorForm({ query }: { query: FindQuery }) {
   const say = useText();
   const { pathname, search } = useLocation();
   return (
-    <Form method="get" action={pathname} data-screen="">
+    <Form className={css.donor} method="get" action={pathname} data-screen="">
       <HiddenFields search={search} but={["group"]} />
       <Row data-fill="" data-foot="">
         <div>
@@ -77,7 +78,7 @@ export function NeedChips({ query, found }: NeedsControlsProps) {
   );
 }
 
-/** What, where and how many: "Blood near Kolkata: 5 needs within 25 km"; beside it the filter. */
+/** What, where and how many: "Blood near Kolkata: 5 needs within 25 km"; beside it filter and map. */
 export function NeedsCount({ query, found: { total, place } }: NeedsControlsProps) {
   const say = useText();
   const { withinKm: km, slug, kinds } = query;
@@ -85,8 +86,9 @@ export function NeedsCount({ query, found: { total, place } }: NeedsControlsProp
   const found = total.isMore ? say("needs.withinMany", { count, km }) : say("needs.within", { count, km });
   const about = say("find.headline", { what: kindsLabel(slug, kinds, say), near: nearText(place, say) });
   return (
-    <CountRow about={about} heading={found}>
+    <CountRow about={about} heading={found} note={say("needs.lead")}>
       <FilterMenu query={query} />
+      <MapLink isMap={query.isMap} />
     </CountRow>
   );
 }

@@ -9,12 +9,11 @@ import { listSeparator } from "../../i18n/list-separator.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import { TwoColumns } from "../../ui/TwoColumns.tsx";
 import type { FindData } from "../find-loader.ts";
 import { isExactPoint } from "../../entry/find-query.ts";
 import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
+import { MapBeside } from "../map/MapBeside.tsx";
 import { PaperTitle } from "../PaperTitle.tsx";
 import { nearText } from "../search-title.ts";
 import { ShareSearch } from "../ShareSearch.tsx";
@@ -60,33 +59,38 @@ function NeedsAroundPlace({ data, title }: NeedsAroundPlaceProps) {
   );
   const offers = `/find/${query.slug}${place.query === "" ? "" : `?${place.query}`}`;
   const isEmpty = data.rows.length === 0;
+  const head = (
+    <>
+      <PaperTitle {...list} here={place} />
+      {query.kinds?.length === 1 && query.kinds[0] === "blood" && <DonorForm query={query} />}
+      <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
+      <NeedChips query={query} found={data} />
+      {!isEmpty && <NeedsCount query={query} found={data} />}
+    </>
+  );
   return (
     <Screen
       title={list.title}
       description={useSearchSentence(list)}
       header={<PlainHeader title={fold} back={offers} emergency={data.emergency} />}
       listFrom={data.asOf}
+      isSplit
     >
-      <TwoColumns>
-        <Stack>
-          <PaperTitle {...list} here={place} />
-          {query.kinds?.length === 1 && query.kinds[0] === "blood" && <DonorForm query={query} />}
-          <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
-          <NeedChips query={query} found={data} />
-          {!isEmpty && <NeedsCount query={query} found={data} />}
-          {!isEmpty && <p>{say("needs.lead")}</p>}
-          {isEmpty ? <NeedsEmpty query={query} found={data} /> : <NeedList query={query} first={data} />}
-          {!isEmpty && <RadiusForm query={query} />}
-          {!isEmpty && <OfferIt query={query} />}
-          <ButtonLink data-screen="" href={offers}>
-            {say("needs.offers")}
-          </ButtonLink>
-          <ShareSearch {...shared} here={place} />
-        </Stack>
-        <aside>
-          <EmergencyBar number={data.emergency} />
-        </aside>
-      </TwoColumns>
+      <MapBeside
+        query={query}
+        found={data}
+        head={head}
+        empty={isEmpty && <NeedsEmpty query={query} found={data} />}
+        aside={<EmergencyBar number={data.emergency} />}
+      >
+        {!isEmpty && <NeedList query={query} first={data} />}
+        {!isEmpty && <RadiusForm query={query} />}
+        {!isEmpty && <OfferIt query={query} />}
+        <ButtonLink data-screen="" href={offers}>
+          {say("needs.offers")}
+        </ButtonLink>
+        <ShareSearch {...shared} here={place} />
+      </MapBeside>
     </Screen>
   );
 }

@@ -106,6 +106,14 @@ describe("the list of needs", () => {
     expect(mainOf(html)).not.toContain('type="checkbox" name="accessible"');
   });
 
+  test("its map is one tap away, and keeps what was asked", async () => {
+    const list = mainOf((await drawn("/needs/blood?group=O%2B")).html);
+    expect(list).toMatch(/href="\/needs\/blood\?group=O%2B&amp;view=map"[^>]*>.*Map/);
+    const { html } = await drawn("/needs/blood?group=O%2B&view=map");
+    expect(mainOf(html)).toMatch(/href="\/needs\/blood\?group=O%2B"[^>]*>.*List/);
+    expect(html).not.toMatch(/88\.34|22\.61/);
+  });
+
   test("where a filter leaves nothing, one tap looks without it", async () => {
     const { html } = await drawn("/needs/medicine?medicineForm=injection", { items: [], total: 0 });
     expect(mainOf(html)).toMatch(/href="\/needs\/medicine"[^>]*>Look without filters/);

@@ -17,6 +17,8 @@ export type Stroke = {
     | "waterLine"
     | "street"
     | "road"
+    | "main"
+    | "mainCasing"
     | "roadCasing"
     | "motorway"
     | "motorwayCasing"

@@ -23,8 +23,11 @@ export type MapPin = MapPoint & {
   isGrey?: boolean;
 };
 
-/** From where distances count. `label` is read aloud; a guess has a soft ring. */
-export type MapHere = MapPoint & { label?: string; isGuessed?: boolean };
+/**
+ * From where distances count. `label` is read aloud; a guess has a soft ring. `aroundKm`: how far
+ * off it may be, drawn as a circle.
+ */
+export type MapHere = MapPoint & { label?: string; isGuessed?: boolean; aroundKm?: number | undefined };
 
 /** A circle that shows how far a point may be off, kilometres. */
 export type MapRing = MapPoint & { radiusKm: number; label: string };

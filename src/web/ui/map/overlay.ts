@@ -18,6 +18,8 @@ type PlacedStreet = NameBox & Pick<StreetName, "name" | "angle"> & { at: MapPoin
 /** A note's picture, and where it stands for now: so far from its point. */
 type PlacedNote = { sprite: Sprite; at: MapPoint; dx: number; dy: number };
 
+type Circle = Omit<MapRing, "label"> & { label?: string };
+
 /** Half of the minimum size of a tap target, px. */
 const REACH = 24;
 /** Length of a degree of latitude, km. */
@@ -144,6 +146,7 @@ export class Overlay {
     }
     for (const street of this.#placedStreets) this.#drawStreet(context, street);
     for (const ring of rings) this.#ring(context, ring);
+    if (here?.aroundKm !== undefined) this.#ring(context, { ...here, radiusKm: here.aroundKm }, this.#colours.own);
     for (const { sprite, at, dx, dy } of this.#notes) {
       const { x, y } = this.pointOf(at);
       this.#stampAt(context, sprite, { x: x + dx, y: y + dy });
@@ -225,13 +228,11 @@ export class Overlay {
   }
 
   #boxOf(at: MapPoint, radius: number): NameBox {
-    const { x, y } = this.pointOf(at);
-    return { x, y, width: radius * 2, height: radius * 2 };
+    return { ...this.pointOf(at), width: radius * 2, height: radius * 2 };
   }
 
   #stamp(context: CanvasRenderingContext2D, sprite: Sprite, at: MapPoint): void {
-    const { x, y } = this.pointOf(at);
-    this.#stampAt(context, sprite, { x, y });
+    this.#stampAt(context, sprite, this.pointOf(at));
   }
 
   #stampAt(context: CanvasRenderingContext2D, { canvas, width, height }: Sprite, at: { x: number; y: number }): void {
@@ -240,23 +241,25 @@ export class Overlay {
     context.drawImage(canvas, at.x - width / 2, at.y - height / 2, width, height);
   }
 
-  #ring(context: CanvasRenderingContext2D, ring: MapRing): void {
+  #ring(context: CanvasRenderingContext2D, ring: Circle, colour = this.#colours.brand): void {
     const { x, y } = this.pointOf(ring);
     const radius = this.#radiusOf(ring);
     if (radius === null) return;
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fillStyle = this.#colours.brand;
+    context.fillStyle = colour;
     context.globalAlpha = 0.1;
     context.fill();
-    context.globalAlpha = 1;
+    // Of many circles the one that is said in words stands out.
+    context.globalAlpha = ring.label === "" ? 0.5 : 1;
     context.lineWidth = 1.5;
-    context.strokeStyle = this.#colours.brand;
+    context.strokeStyle = colour;
     context.stroke();
+    context.globalAlpha = 1;
   }
 
   /** Radius of a ring now, px; null if it is too small or too large to be seen as one. */
-  #radiusOf({ lat, lng, radiusKm }: MapRing): number | null {
+  #radiusOf({ lat, lng, radiusKm }: Circle): number | null {
     const edge = this.pointOf({ lat: Math.min(85, lat + radiusKm / DEGREE_KM), lng });
     const radius = Math.abs(this.pointOf({ lat, lng }).y - edge.y);
     return radius < LEAST_RING || radius > this.#map.getSize().x * 4 ? null : radius;

@@ -26,14 +26,14 @@ export function paintSeveral(
   { half, radius, text, isChosen, colours }: Omit<PinLook, "tone">,
 ): void {
   context.globalAlpha = 0.35;
-  context.fillStyle = colours.pinOn;
+  context.fillStyle = colours.cluster;
   pill(context, half + 3, radius + 3);
   context.fill();
   context.globalAlpha = 1;
-  context.fillStyle = isChosen ? colours.brand : colours.pinOn;
+  context.fillStyle = isChosen ? colours.brand : colours.cluster;
   pill(context, half, radius);
   context.fill();
-  write(context, { text, size: TEXT, colour: colours.pinOnInk });
+  write(context, { text, size: TEXT, colour: colours.clusterInk });
 }
 
 /** A pin without room for a value, and the dot of what nobody can call. */

@@ -15,8 +15,8 @@ const WAY_LOOKS: Readonly<Record<Way, WayLook>> = {
   stream: { colour: "water", wide: 2, grows: 1.3, from: 13 },
   rail: { colour: "rail", wide: 1.4, grows: 1.1, from: 12, dash: [6, 3] },
   path: { colour: "street", wide: 0.8, grows: 1.35, from: 15 },
-  minor: { colour: "street", casing: "roadCasing", wide: 2, grows: 1.5, from: 12 },
-  major: { colour: "road", casing: "roadCasing", wide: 3.4, grows: 1.4, from: 9 },
+  minor: { colour: "road", casing: "roadCasing", wide: 2, grows: 1.5, from: 12 },
+  major: { colour: "main", casing: "mainCasing", wide: 3.4, grows: 1.4, from: 9 },
   highway: { colour: "motorway", casing: "motorwayCasing", wide: 4.4, grows: 1.35, from: 9 },
 };
 /** How much wider an edge is than its way: 1 px on each side. */
@@ -30,7 +30,10 @@ const [WIDEST, THINNEST] = [24, 0.5];
 
 const FILL_COLOURS: Readonly<Record<Fill, (colours: MapColours) => string>> = {
   earth: ({ land }) => land,
+  built: ({ built }) => built,
   green: ({ park }) => park,
+  wetland: ({ wetland }) => wetland,
+  airport: ({ airport }) => airport,
   water: ({ water }) => water,
   building: ({ buildings }) => buildings,
 };

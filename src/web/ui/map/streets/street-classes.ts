@@ -1,5 +1,5 @@
 /** What streets' tiles are drawn as, in the order of painting. */
-export const FILLS = ["earth", "green", "water", "building"] as const;
+export const FILLS = ["earth", "built", "green", "wetland", "airport", "water", "building"] as const;
 export type Fill = (typeof FILLS)[number];
 export const WAYS = ["stream", "rail", "path", "minor", "major", "highway"] as const;
 export type Way = (typeof WAYS)[number];
@@ -11,6 +11,8 @@ const GREEN = new Set(
     " ",
   ),
 );
+const BUILT = new Set(["residential", "urban_area"]);
+const AIRPORT = new Set(["aerodrome", "airfield"]);
 const WAY_OF: Readonly<Record<string, Way>> = {
   highway: "highway",
   major_road: "major",
@@ -43,7 +45,14 @@ export function fillOf(layer: string, properties: Properties): Fill | null {
   if (layer === "earth" || layer === "water") return layer;
   if (layer === "buildings") return "building";
   const isLand = layer === "landuse" || layer === "natural" || layer === "landcover";
-  return isLand && GREEN.has(kindOf(properties)) ? "green" : null;
+  return isLand ? landOf(kindOf(properties)) : null;
+}
+
+function landOf(kind: string): Fill | null {
+  if (GREEN.has(kind)) return "green";
+  if (BUILT.has(kind)) return "built";
+  if (kind === "wetland") return "wetland";
+  return AIRPORT.has(kind) ? "airport" : null;
 }
 
 /** What a line of a layer is drawn as. Null: it is not drawn, as borders are not. */

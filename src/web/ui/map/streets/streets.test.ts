@@ -51,6 +51,10 @@ test.each([
   ["landuse", { kind: "park" }, "green"],
   ["natural", { landuse: "forest" }, "green"],
   ["landuse", { "pmap:kind": "other", landuse: "grass" }, "green"],
+  ["natural", { kind: "wetland" }, "wetland"],
+  ["landuse", { kind: "aerodrome" }, "airport"],
+  ["landuse", { kind: "residential" }, "built"],
+  ["landcover", { kind: "urban_area" }, "built"],
   ["landuse", { kind: "industrial" }, null],
 ])("an area of %s with %o is filled as %s", (layer, properties, filled) => {
   expect(fillOf(layer, properties)).toBe(filled);
@@ -225,14 +229,8 @@ test("a tile is painted in the scheme's colours, ways over water over land, each
     };
     const view = { x: 0, y: 0, side: 1, px: 256, zoom: 16 };
     paintStreets(context as unknown as CanvasRenderingContext2D, view, { tile, colours });
-    const { water, land, roadCasing, street } = colours;
-    expect(done).toEqual([
-      `all ${water}`,
-      `nonzero ${land}`,
-      `nonzero ${water}`,
-      `line ${roadCasing}`,
-      `line ${street}`,
-    ]);
+    const { water, land, roadCasing, road } = colours;
+    expect(done).toEqual([`all ${water}`, `nonzero ${land}`, `nonzero ${water}`, `line ${roadCasing}`, `line ${road}`]);
   }
 });
 
