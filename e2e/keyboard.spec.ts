@@ -58,7 +58,8 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await hydrated(page);
     await press(page, page.locator("main li h2 a").first());
     await expect(page).toHaveURL(/\/r\//);
-    await expect(page.locator("#main")).toBeFocused();
+    // It opens beside the map of its list.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await tabTo(page, page.locator(`main ${CALL_KEY}`).first());
   });
 
@@ -88,7 +89,8 @@ test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
     await hydrated(page);
     await press(page, page.locator("main li h2 a").first());
     await expect(page).toHaveURL(/\/r\//);
-    await expect(page.locator("#main")).toBeFocused();
+    // It opens beside the map of its list.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(/\/find\//);
     await expectFocusKept(page);

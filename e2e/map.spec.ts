@@ -115,14 +115,14 @@ test.describe("the map of a list", () => {
     await expect(page).toHaveURL(address);
   });
 
-  test("by keyboard to a pin and its card", async ({ page }) => {
+  test("by keyboard to a pin and its card", { tag: "@phone" }, async ({ page }) => {
     await openCards(page);
     await expect(cards(page).locator("h2 a").first()).toBeVisible();
   });
 
   test(
     "with a card open it is faultless in every scheme, and nothing is too small",
-    { tag: "@long" },
+    { tag: ["@phone", "@long"] },
     async ({ page }) => {
       await openCards(page);
       await page.evaluate(() => window.scrollTo(0, 0));

@@ -31,10 +31,13 @@ const WordsContext = createContext<((words: PageWords) => void) | null>(null);
 /** On the server: receives them for the document's head. */
 export const WordsProvider = WordsContext.Provider;
 
-/** Sets the window's title; the description is for link previews. */
-export function usePageWords({ title, description }: PageWords): void {
+/**
+ * Sets the window's title; the description is for link previews.
+ * @param isBehind an entry in the list's pane has the title
+ */
+export function usePageWords({ title, description }: PageWords, isBehind = false): void {
   useContext(WordsContext)?.({ title, description });
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    if (!isBehind) document.title = title;
+  }, [title, isBehind]);
 }

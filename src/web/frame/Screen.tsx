@@ -10,6 +10,8 @@ import { useOfflineChoice } from "../preferences/useOfflineChoice.ts";
 import { useClock } from "../device/useClock.tsx";
 import { EmergencyKey } from "../places/Emergency.tsx";
 import { MadeUpLine } from "./MadeUpLine.tsx";
+import { useEntryPane } from "./useEntryPane.ts";
+import { useListPane } from "./useListPane.ts";
 import { useAsOf } from "./useAsOf.ts";
 import { useKeptPageTime } from "./useKeptPageTime.ts";
 import { LanguageLinks } from "../preferences/LanguageLinks.tsx";
@@ -37,30 +39,63 @@ type ScreenProps = {
   children: ReactNode;
 };
 
-/** The parts of every screen: header, status strips, main part. */
-export function Screen({ title, description, header, listFrom, isSplit, children }: ScreenProps) {
+/** The parts of every screen: header, status strips, main part. In the pane of a list: its content. */
+export function Screen(screen: ScreenProps) {
+  const list = useEntryPane();
+  return list === null ? <PageScreen {...screen} /> : <PaneScreen {...screen} list={list} />;
+}
+
+function PageScreen({ title, description, header, listFrom, isSplit, children }: ScreenProps) {
   const say = useText();
   const site = useSite();
+  const isBehind = useListPane().entry !== null;
   // A page as text has no map.
   const split = useTextOnly() || isSplit !== true ? undefined : "";
-  usePageWords({ title: say("app.titled", { title }), description });
+  usePageWords({ title: say("app.titled", { title }), description }, isBehind);
   return (
     <>
-      <header className={css.top} data-split={split}>
+      <header className={css.top} data-split={split} data-behind={isBehind ? "" : undefined}>
         {header}
         {site.demoWarning && <Strip data-warning="">{say("app.demo")}</Strip>}
-        <OfflineStrip listFrom={listFrom} />
+        {!isBehind && <OfflineStrip listFrom={listFrom} />}
         <AsOfStrip />
         <TextOnlyStrip />
       </header>
       <main className={css.main} id="main" tabIndex={-1} data-split={split}>
         {children}
-        <MadeUpLine />
-        <footer className={css.foot}>
-          <LanguageLinks />
-          {say("app.credit")} <Link href="/data">{say("app.allCredits")}</Link>
-        </footer>
+        {!isBehind && <Foot />}
       </main>
+    </>
+  );
+}
+
+/** An entry beside the map of its list: the way back, then what its page has. */
+function PaneScreen({ title, description, children, list }: ScreenProps & { list: string }) {
+  const say = useText();
+  usePageWords({ title: say("app.titled", { title }), description });
+  return (
+    <div className={css.pane}>
+      <div className={css.paneTop} data-screen="">
+        <BackLink href={list} word={say("app.back")} />
+      </div>
+      <OfflineStrip listFrom={undefined} />
+      {children}
+      <div data-screen="">
+        <Foot />
+      </div>
+    </div>
+  );
+}
+
+function Foot() {
+  const say = useText();
+  return (
+    <>
+      <MadeUpLine />
+      <footer className={css.foot}>
+        <LanguageLinks />
+        {say("app.credit")} <Link href="/data">{say("app.allCredits")}</Link>
+      </footer>
     </>
   );
 }
@@ -148,7 +183,7 @@ export function PlainHeader({ title, back, emergency }: PlainHeaderProps) {
 }
 
 /** Goes back; to the parent page if there is no history or no program. */
-function BackLink({ href }: { href: string }) {
+function BackLink({ href, word }: { href: string; word?: string }) {
   const say = useText();
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
@@ -161,6 +196,7 @@ function BackLink({ href }: { href: string }) {
   return (
     <Link className={css.back} href={href} aria-label={say("app.back")} onClick={goBack}>
       <Icon name="back" instead={say("app.back")} />
+      {word}
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import { HoursLine } from "../entry/HoursLine.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
+import { useEntryPane } from "../frame/useEntryPane.ts";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Band } from "../ui/Band.tsx";
@@ -92,6 +93,7 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
   // Busy lines and closed places are shown with alternatives (DESIGN.md 8, rule 7).
   const isNextFirst = (isBack && wantsNext) || (isOpen && (isClosed || hasManyCallers(thing, clock)));
   const isNeed = data.side === "need";
+  const isInPane = useEntryPane() !== null;
   const next = <Alternatives data={data} />;
   return (
     <Screen
@@ -100,7 +102,7 @@ function ListingPage({ loaded }: { loaded: ListingData }) {
       header={<PlainHeader title={kind} back={back} emergency={data.emergency} />}
     >
       <DemoOnPaper />
-      <div className={css.parts}>
+      <div className={isInPane ? css.column : css.parts}>
         <Head data={data} what={isOpen ? what : `${sentence} · ${what}`} name={name} />
         <Stack>
           {isOpen && <PromisePlace data={data} />}

@@ -1,11 +1,12 @@
 import type { ComponentType } from "react";
 import { lazy, Suspense } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { Location } from "react-router";
 import { LIST_ID } from "../entry/useMapChoice.ts";
 import { Aloud } from "../ui/layout.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
+import { usePaneOutlet } from "./pane/usePaneOutlet.tsx";
 import { Loading } from "./Loading.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { useIdle } from "../device/useHydrated.ts";
@@ -25,10 +26,12 @@ export function Shell() {
   const next = useNavigation().location?.pathname;
   // Another choice of the same list: its rows stay, dimmed, until the new ones are there.
   const isSameList = next === pathname && /^\/(find|needs)\//.test(pathname);
-  const isSlow = isWaiting && !isSameList;
+  const { outlet, isBeside, isNextBeside } = usePaneOutlet();
+  const stays = isSameList || isNextBeside;
+  const isSlow = isWaiting && !stays;
   // Once the page is idle, in a browser with workers (not on plain http).
   const isInstalling = useIdle(IDLE_MS) && "serviceWorker" in navigator;
-  useFocusOnArrival(isSlow);
+  useFocusOnArrival(isSlow, isBeside);
   useKeptFocus();
   usePageStorage();
   return (
@@ -38,9 +41,9 @@ export function Shell() {
       </a>
       <div>
         {isSlow && <Loading />}
-        {isWaiting && isSameList && <Aloud role="status">{say("app.loading")}</Aloud>}
-        <div hidden={isSlow} className={isWaiting && isSameList ? css.dimmed : undefined}>
-          <Outlet />
+        {isWaiting && stays && <Aloud role="status">{say("app.loading")}</Aloud>}
+        <div hidden={isSlow} className={isWaiting && stays ? css.dimmed : undefined}>
+          {outlet}
         </div>
         {isInstalling && (
           <Suspense fallback={null}>

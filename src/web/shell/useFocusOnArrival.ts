@@ -1,15 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { LIST_ID } from "../entry/useMapChoice.ts";
+import { entryAt } from "./pane/entry-address.ts";
 
 /**
  * After navigation focuses the part in the address, else the main part, for keyboards and screen
  * readers. A page that was hidden while the next one loaded has lost the focus: then on the same
- * path too.
+ * path too. In the pane of a list it is the entry's heading, and back in the list its card.
+ * @param isBeside whether an entry stands in the pane
  */
-export function useFocusOnArrival(isHidden: boolean): void {
+export function useFocusOnArrival(isHidden: boolean, isBeside = false): void {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);
   const wasHidden = useRef(false);
+  const wasBeside = useRef(false);
   useEffect(() => {
     // Elements hidden while a page loads cannot take the focus: it would be lost on slow networks.
     if (isHidden) {
@@ -19,9 +23,24 @@ export function useFocusOnArrival(isHidden: boolean): void {
     const isLost = wasHidden.current && document.activeElement === document.body;
     wasHidden.current = false;
     if (before.current === pathname && !isLost) return;
+    const left = wasBeside.current ? entryAt(before.current) : null;
+    wasBeside.current = isBeside;
     before.current = pathname;
     const named = document.getElementById(hash.slice(1));
-    const at = named?.hasAttribute("tabindex") === true ? named : document.getElementById("main");
+    const isNamed = named?.hasAttribute("tabindex") === true;
+    const ofPane = isBeside ? headingOfEntry() : left === null ? null : linkInList(left);
+    const at = isNamed ? named : (ofPane ?? document.getElementById("main"));
     at?.focus({ preventScroll: true });
-  }, [pathname, hash, isHidden]);
+  }, [pathname, hash, isHidden, isBeside]);
+}
+
+function headingOfEntry(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>("[data-at=entry] h1");
+  if (heading !== null) heading.tabIndex = -1;
+  return heading;
+}
+
+/** The link of an entry's card. */
+function linkInList(id: string): HTMLElement | null {
+  return document.querySelector(`#${LIST_ID} h2 a[href*="/r/${CSS.escape(id)}"]`);
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import css from "./menu.module.css";
 
@@ -40,8 +40,20 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   menu.querySelector("summary")?.focus();
 }
 
+const ChipRow = part("ul", css.chips);
+
 /**
- * One row of choices that scrolls sideways; on wide screens it wraps.
+ * One row of choices that scrolls sideways.
  * @example <Chips><li><Link href={all} aria-current="page">{say("find.all")}</Link></li></Chips>
  */
-export const Chips = part("ul", css.chips);
+export function Chips(props: ComponentProps<typeof ChipRow>) {
+  return <ChipRow onFocus={showWhole} {...props} />;
+}
+
+/**
+ * A cut chip that keys reach comes whole into the row: browsers leave it where it is. Not under a
+ * pointer, which would then meet another chip.
+ */
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+}

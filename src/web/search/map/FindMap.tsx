@@ -35,13 +35,15 @@ type FindMapProps = {
   /** The selected row, by its pin or (then with it) in the list. */
   chosen: { id: string; row: Row | null } | null;
   onSelect: (id: string | null) => void;
+  /** Several entries of one place are shown as cards. */
+  onPlace: () => void;
 };
 
 /**
  * The map of a list: the places of the same answer. Loaded rows say their value. The selected card
  * stands at the map's foot, at a desk in the pane beside it.
  */
-export function FindMap({ query, found, listed, chosen, onSelect }: FindMapProps) {
+export function FindMap({ query, found, listed, chosen, onSelect, onPlace }: FindMapProps) {
   const { say, language } = useLanguage();
   const { mapTiles: tiles, mapRegion } = useSite();
   const isBroad = useBroad();
@@ -51,7 +53,7 @@ export function FindMap({ query, found, listed, chosen, onSelect }: FindMapProps
   const { around, clusters, grey, greyKey, outside, wide } = useListOnMap(query, found, area);
   const askedNames = area === null || tiles !== null ? null : { bbox: boxOf(area), zoom: area.zoom, lang: language };
   const names = useDebouncedQuery(placeLabels, askedNames);
-  const place = useTappedPlace(query, view.goTo);
+  const place = useTappedPlace(query, { goTo: view.goTo, onPlace });
   const single = useChosenRow(chosen?.id ?? null, listed, found.place);
   const row = single.rows[0];
   const pins = usePins({ clusters, grey, rows: listed, chosen: row });

@@ -22,10 +22,11 @@ type MapPlaceProps = {
   /** The row selected in the list, or the id of a pin. */
   chosen: Row | string | null;
   choose: (chosen: string | null) => void;
+  onPlace: () => void;
 };
 
 /** The map's place: with data saver the map comes on request. */
-export function MapPlace({ isAsked, query, found, listed, chosen, choose }: MapPlaceProps) {
+export function MapPlace({ isAsked, query, found, listed, chosen, choose, onPlace }: MapPlaceProps) {
   const say = useText();
   const isTime = useIdle() || isAsked;
   const isSaving = useSyncExternalStore(onDataSaver, isDataSaver, () => false);
@@ -37,7 +38,9 @@ export function MapPlace({ isAsked, query, found, listed, chosen, choose }: MapP
   const selected = useMemo(() => (id === undefined ? null : { id, row }), [id, row]);
   if (!isTime) return null;
   if (mayCome)
-    return <LazyPart name="map" load={load} props={{ query, found, listed, chosen: selected, onSelect: choose }} />;
+    return (
+      <LazyPart name="map" load={load} props={{ query, found, listed, chosen: selected, onSelect: choose, onPlace }} />
+    );
   return (
     <Card data-pad="">
       <Stack data-gap="m">

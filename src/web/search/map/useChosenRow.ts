@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { getListing, nearby } from "#contract/listings.ts";
 import type { Cluster } from "#contract/listings.ts";
 import { distanceBandKm, distanceKm } from "#domain/places/distance.ts";
@@ -22,13 +22,13 @@ const MOST = 50;
 /** Rows closer than this are one place, km: no zoom separates them. */
 export const SAME_PLACE_KM = 0.05;
 
-/** The row selected by its pin: from the list, else from the server. */
+/** The selected row: from the list, else from the server. Its point too: a list without a map has none. */
 export function useChosenRow(id: string | null, known: readonly Row[], from: Point): ChosenRows {
   const api = useApi();
   const { language } = useLanguage();
   const [got, setGot] = useState<{ id: string; shown: ChosenRows } | null>(null);
   const row = known.find((each) => each.id === id);
-  const isAsked = id !== null && row === undefined;
+  const isAsked = id !== null && row?.point === undefined;
   const { lat, lng } = from;
   useEffect(() => {
     if (!isAsked || api === null) return;
@@ -50,9 +50,13 @@ export function useChosenRow(id: string | null, known: readonly Row[], from: Poi
     });
     return () => stop.abort();
   }, [api, id, isAsked, language, lat, lng]);
-  if (id === null) return NOTHING;
-  if (row !== undefined) return { ...NOTHING, rows: [row] };
-  return got?.id === id ? got.shown : COMING;
+  const shown = got?.id === id ? got.shown : COMING;
+  return useMemo(() => {
+    if (id === null) return NOTHING;
+    if (row === undefined) return shown;
+    const point = row.point ?? shown.rows[0]?.point;
+    return { ...NOTHING, rows: [point === undefined ? row : { ...row, point }] };
+  }, [id, row, shown]);
 }
 
 /** Loads the rows of a tapped pin. `isOnePlace` false: zooming in separates them. */

@@ -14,8 +14,14 @@ const NEARER = 3;
 /** A pin for more places than this zooms in first instead of listing them. */
 const LISTED = 20;
 
+type TapActs = {
+  goTo: (to: { lat: number; lng: number; zoom: number }) => void;
+  /** The entries of one place are shown as cards. */
+  onPlace: () => void;
+};
+
 /** A tapped pin for several: zooms in, or lists that place if zooming cannot separate them. */
-export function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: number; zoom: number }) => void) {
+export function useTappedPlace(query: FindQuery, { goTo, onPlace }: TapActs) {
   const api = useApi();
   const { language } = useLanguage();
   const [shown, setShown] = useState<ChosenRows | null>(null);
@@ -24,17 +30,21 @@ export function useTappedPlace(query: FindQuery, goTo: (to: { lat: number; lng: 
     turn.current += 1;
     setShown(null);
   };
+  const show = (rows: ChosenRows) => {
+    setShown(rows);
+    onPlace();
+  };
   const open = async (cluster: NonNullable<ReturnType<typeof readPin>>, zoom: number) => {
     const nearer = { lat: cluster.lat, lng: cluster.lng, zoom: Math.min(NEAREST, zoom + NEARER) };
     const isNearest = zoom >= NEAREST;
     if (api === null || (!isNearest && cluster.count > LISTED)) return goTo(nearer);
     const mine = turn.current;
-    if (isNearest) setShown({ rows: [], isLoading: true, hasFailed: false });
+    if (isNearest) show({ rows: [], isLoading: true, hasFailed: false });
     const got = await askCluster(api, cluster, { query, language });
     if (turn.current !== mine) return;
-    if (got === null) return setShown({ rows: [], isLoading: false, hasFailed: true });
+    if (got === null) return show({ rows: [], isLoading: false, hasFailed: true });
     if (!isNearest && !got.isOnePlace) return goTo(nearer);
-    setShown({ rows: got.rows, isLoading: false, hasFailed: false });
+    show({ rows: got.rows, isLoading: false, hasFailed: false });
   };
   return { shown, leave, open: (...asked: Parameters<typeof open>) => void open(...asked) };
 }
