@@ -4,8 +4,6 @@ import { withParts } from "../places/address-parts.ts";
 import { EmergencyBar } from "../places/Emergency.tsx";
 import { kindsLabel } from "../entry/kind-tiles.ts";
 import { HOW_LONG_PATH, mayHoldCylinders } from "../entry/oxygen/how-long-path.ts";
-import { PlaceFold } from "../places/PlaceFold.tsx";
-import { PlaceForm } from "../places/PlaceForm.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { listSeparator } from "../i18n/list-separator.ts";
@@ -21,13 +19,11 @@ import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
 import { emptyResult, listChips, placeQuestion } from "./later-controls.ts";
 import { LIST_ID } from "../entry/useMapChoice.ts";
-import { MapBeside } from "./map/MapBeside.tsx";
+import { ListScreen } from "./ListScreen.tsx";
 import { askedTitle, listTitle, nearText } from "./search-title.ts";
 import { postAddress } from "./post-address.ts";
-import { PaperTitle } from "./PaperTitle.tsx";
 import { ResultList } from "./ResultList.tsx";
 import type { ShareSearchProps } from "./ShareSearch.tsx";
-import { useSearchSentence } from "./useSearchSentence.ts";
 import { useRememberSearch } from "./useRememberSearch.ts";
 import css from "./FindScreen.module.css";
 
@@ -63,58 +59,35 @@ function FoundScreen({ data, title, label }: FoundScreenProps) {
   const isIdle = useIdle();
   const { place, query } = data;
   const near = nearText(place, say);
-  const fold = (
-    <PlaceFold
-      title={query.q === undefined ? askedTitle(query, title, say) : title}
-      label={near}
-      guessed={place.guessed}
-    >
-      <PlaceForm />
-    </PlaceFold>
-  );
   const said = query.q === undefined || isSafeInTitle(query.q) ? title : label;
   const list = { title: listTitle(query, said + listSeparator(language) + near, say), asOf: data.asOf };
   const shared = isExactPoint(place.query) ? { ...list, title: listTitle(query, said, say) } : list;
-  const head = (
-    <>
-      <PaperTitle {...list} here={place} />
-      <Head query={query} found={data} label={label} />
-    </>
-  );
   return (
-    <Screen
-      title={list.title}
-      description={useSearchSentence(list)}
-      header={
-        <PlainHeader title={fold} back={place.query === "" ? "/" : `/?${place.query}`} emergency={data.emergency} />
-      }
-      listFrom={data.asOf}
-      isSplit
+    <ListScreen
+      data={data}
+      list={list}
+      title={query.q === undefined ? askedTitle(query, title, say) : title}
+      back={place.query === "" ? "/" : `/?${place.query}`}
+      head={<Head query={query} found={data} label={label} />}
+      empty={data.elsewhere !== undefined && <emptyResult.Part query={query} found={data} />}
+      aside={<Aside query={query} found={data} emergency={data.emergency} />}
     >
-      <MapBeside
-        query={query}
-        found={data}
-        head={head}
-        empty={data.elsewhere !== undefined && <emptyResult.Part query={query} found={data} />}
-        aside={<Aside query={query} found={data} emergency={data.emergency} />}
-      >
-        <ResultList query={query} first={data} title={shared.title} />
-        {data.elsewhere === undefined && (
-          <ButtonLink data-screen="" href={postAddress(query, place.query)}>
-            {say("empty.post")}
-          </ButtonLink>
-        )}
-        <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`}>
-          {say("find.needs")}
+      <ResultList query={query} first={data} title={shared.title} />
+      {data.elsewhere === undefined && (
+        <ButtonLink data-screen="" href={postAddress(query, place.query)}>
+          {say("empty.post")}
         </ButtonLink>
-        {mayHoldCylinders(query.kinds) && (
-          <ButtonLink data-screen="" href={HOW_LONG_PATH}>
-            {say("extra.howLong")}
-          </ButtonLink>
-        )}
-        {isIdle && <Share {...shared} here={place} />}
-      </MapBeside>
-    </Screen>
+      )}
+      <ButtonLink data-screen="" href={`/needs/${query.slug}?${place.query}`}>
+        {say("find.needs")}
+      </ButtonLink>
+      {mayHoldCylinders(query.kinds) && (
+        <ButtonLink data-screen="" href={HOW_LONG_PATH}>
+          {say("extra.howLong")}
+        </ButtonLink>
+      )}
+      {isIdle && <Share {...shared} here={place} />}
+    </ListScreen>
   );
 }
 

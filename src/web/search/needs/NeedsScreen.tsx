@@ -1,8 +1,6 @@
 import { useLoaderData } from "react-router";
 import { EmergencyBar } from "../../places/Emergency.tsx";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
-import { PlaceFold } from "../../places/PlaceFold.tsx";
-import { PlaceForm } from "../../places/PlaceForm.tsx";
 import { PlaceQuestion } from "../../places/PlaceQuestion.tsx";
 import { PlainHeader, Screen } from "../../frame/Screen.tsx";
 import { listSeparator } from "../../i18n/list-separator.ts";
@@ -13,11 +11,9 @@ import type { FindData } from "../find-loader.ts";
 import { isExactPoint } from "../../entry/find-query.ts";
 import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
-import { MapBeside } from "../map/MapBeside.tsx";
-import { PaperTitle } from "../PaperTitle.tsx";
+import { ListScreen } from "../ListScreen.tsx";
 import { nearText } from "../search-title.ts";
 import { ShareSearch } from "../ShareSearch.tsx";
-import { useSearchSentence } from "../useSearchSentence.ts";
 import { withMinusSign } from "../../entry/listing-words.ts";
 import { NeedList } from "./NeedList.tsx";
 import { NeedsEmpty, OfferIt } from "./NeedsEmpty.tsx";
@@ -52,16 +48,10 @@ function NeedsAroundPlace({ data, title }: NeedsAroundPlaceProps) {
   const list = { title: helped + listSeparator(language) + near, asOf: data.asOf };
   // A shared list must not reveal where the reader is.
   const shared = isExactPoint(place.query) ? { ...list, title: helped } : list;
-  const fold = (
-    <PlaceFold title={title} label={near} guessed={place.guessed}>
-      <PlaceForm />
-    </PlaceFold>
-  );
   const offers = `/find/${query.slug}${place.query === "" ? "" : `?${place.query}`}`;
   const isEmpty = data.rows.length === 0;
   const head = (
     <>
-      <PaperTitle {...list} here={place} />
       {query.kinds?.length === 1 && query.kinds[0] === "blood" && <DonorForm query={query} />}
       <SwitchedOff kinds={query.kinds} subtype={query.subtype ?? query.component} />
       <NeedChips query={query} found={data} />
@@ -69,29 +59,23 @@ function NeedsAroundPlace({ data, title }: NeedsAroundPlaceProps) {
     </>
   );
   return (
-    <Screen
-      title={list.title}
-      description={useSearchSentence(list)}
-      header={<PlainHeader title={fold} back={offers} emergency={data.emergency} />}
-      listFrom={data.asOf}
-      isSplit
+    <ListScreen
+      data={data}
+      list={list}
+      title={title}
+      back={offers}
+      head={head}
+      empty={isEmpty && <NeedsEmpty query={query} found={data} />}
+      aside={<EmergencyBar number={data.emergency} />}
     >
-      <MapBeside
-        query={query}
-        found={data}
-        head={head}
-        empty={isEmpty && <NeedsEmpty query={query} found={data} />}
-        aside={<EmergencyBar number={data.emergency} />}
-      >
-        {!isEmpty && <NeedList query={query} first={data} />}
-        {!isEmpty && <RadiusForm query={query} />}
-        {!isEmpty && <OfferIt query={query} />}
-        <ButtonLink data-screen="" href={offers}>
-          {say("needs.offers")}
-        </ButtonLink>
-        <ShareSearch {...shared} here={place} />
-      </MapBeside>
-    </Screen>
+      {!isEmpty && <NeedList query={query} first={data} />}
+      {!isEmpty && <RadiusForm query={query} />}
+      {!isEmpty && <OfferIt query={query} />}
+      <ButtonLink data-screen="" href={offers}>
+        {say("needs.offers")}
+      </ButtonLink>
+      <ShareSearch {...shared} here={place} />
+    </ListScreen>
   );
 }
 
