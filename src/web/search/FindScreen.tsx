@@ -19,7 +19,7 @@ import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
 import { emptyResult, listChips, placeQuestion } from "./later-controls.ts";
 import { LIST_ID } from "../entry/useMapChoice.ts";
-import { ListScreen } from "./ListScreen.tsx";
+import { ListScreen } from "./list/ListScreen.tsx";
 import { askedTitle, listTitle, nearText } from "./search-title.ts";
 import { postAddress } from "./post-address.ts";
 import { ResultList } from "./ResultList.tsx";

@@ -11,7 +11,7 @@ import type { FindData } from "../find-loader.ts";
 import { isExactPoint } from "../../entry/find-query.ts";
 import { SwitchedOff } from "../../entry/SwitchedOff.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
-import { ListScreen } from "../ListScreen.tsx";
+import { ListScreen } from "../list/ListScreen.tsx";
 import { nearText } from "../search-title.ts";
 import { ShareSearch } from "../ShareSearch.tsx";
 import { withMinusSign } from "../../entry/listing-words.ts";

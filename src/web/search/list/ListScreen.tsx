@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { useText } from "../i18n/useLanguage.tsx";
-import { PlaceFold } from "../places/PlaceFold.tsx";
-import { PlaceForm } from "../places/PlaceForm.tsx";
-import type { FindData } from "./find-loader.ts";
-import { MapBeside } from "./map/MapBeside.tsx";
+import { PlainHeader, Screen } from "../../frame/Screen.tsx";
+import { useText } from "../../i18n/useLanguage.tsx";
+import { PlaceFold } from "../../places/PlaceFold.tsx";
+import { PlaceForm } from "../../places/PlaceForm.tsx";
+import type { FindData } from "../find-loader.ts";
+import { MapBeside } from "../map/MapBeside.tsx";
 import { PaperTitle } from "./PaperTitle.tsx";
-import { nearText } from "./search-title.ts";
-import { useSearchSentence } from "./useSearchSentence.ts";
+import { nearText } from "../search-title.ts";
+import { useSearchSentence } from "../useSearchSentence.ts";
 
 type ListScreenProps = {
   data: Extract<FindData, { state: "found" }>;

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
-import { sharedPath } from "../places/address-parts.ts";
-import { timestampText } from "../device/relative-time.ts";
-import { useClock } from "../device/useClock.tsx";
-import { PaperLines } from "../entry/PaperLines.tsx";
-import { useSite } from "../data/useSite.tsx";
-import { useLanguage } from "../i18n/useLanguage.tsx";
+import { sharedPath } from "../../places/address-parts.ts";
+import { timestampText } from "../../device/relative-time.ts";
+import { useClock } from "../../device/useClock.tsx";
+import { PaperLines } from "../../entry/PaperLines.tsx";
+import { useSite } from "../../data/useSite.tsx";
+import { useLanguage } from "../../i18n/useLanguage.tsx";
 
 /**
  * Paper has no header: states the search, place and time, the demo notice, the payment warning, and
