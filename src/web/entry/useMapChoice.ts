@@ -1,10 +1,9 @@
 import { createContext, useContext } from "react";
 import type { Row } from "./row.ts";
 
-/** The list row selected on the map, how to select one, and how a list tells which rows it shows. */
+/** The id of the row selected on the map, and how a list tells which rows it shows. */
 export type MapChoice = {
   chosen: string | null;
-  choose: (row: Row) => void;
   list?: (rows: readonly Row[]) => void;
 };
 

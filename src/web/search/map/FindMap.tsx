@@ -21,7 +21,6 @@ import type { ChosenRows } from "./useChosenRow.ts";
 import { useHere } from "./useHere.ts";
 import { cardOf, useLights } from "./useLights.ts";
 import { useListOnMap } from "./useListOnMap.ts";
-import { useMapInView } from "./useMapInView.ts";
 import { readPin, usePins, useRings } from "./usePins.ts";
 import { useTappedPlace } from "./useTappedPlace.ts";
 import { useView } from "./useView.ts";
@@ -32,8 +31,8 @@ type FindMapProps = {
   found: FoundPage;
   /** The rows that the list shows. */
   listed: readonly Row[];
-  /** The selected row, by its pin or (then with it) in the list. */
-  chosen: { id: string; row: Row | null } | null;
+  /** The id of the selected entry. */
+  chosen: string | null;
   onSelect: (id: string | null) => void;
   /** Several entries of one place are shown as cards. */
   onPlace: () => void;
@@ -47,14 +46,13 @@ export function FindMap({ query, found, listed, chosen, onSelect, onPlace }: Fin
   const { say, language } = useLanguage();
   const { mapTiles: tiles, mapRegion } = useSite();
   const isBroad = useBroad();
-  const frame = useMapInView(chosen?.row);
-  const view = useView(query, found, chosen?.row ?? null);
+  const view = useView(query, found);
   const { area } = view;
   const { around, clusters, grey, greyKey, outside, wide } = useListOnMap(query, found, area);
   const askedNames = area === null || tiles !== null ? null : { bbox: boxOf(area), zoom: area.zoom, lang: language };
   const names = useDebouncedQuery(placeLabels, askedNames);
   const place = useTappedPlace(query, { goTo: view.goTo, onPlace });
-  const single = useChosenRow(chosen?.id ?? null, listed, found.place);
+  const single = useChosenRow(chosen, listed, found.place);
   const row = single.rows[0];
   const pins = usePins({ clusters, grey, rows: listed, chosen: row });
   const here = useHere(found.place);
@@ -67,7 +65,7 @@ export function FindMap({ query, found, listed, chosen, onSelect, onPlace }: Fin
     if (cluster !== null && area !== null) place.open(cluster, area.zoom);
   };
   return (
-    <div className={css.map} ref={frame}>
+    <div className={css.map}>
       <div className={css.frame}>
         <a className={css.skipMap} href={`#${LIST_ID}`}>
           {say("later.map.skip")}
@@ -79,7 +77,7 @@ export function FindMap({ query, found, listed, chosen, onSelect, onPlace }: Fin
           isWhole={isBroad}
           start={view.start}
           pins={pins}
-          selected={chosen?.id ?? null}
+          selected={chosen}
           rings={rings}
           names={names.value?.items}
           here={here}
@@ -99,7 +97,7 @@ export function FindMap({ query, found, listed, chosen, onSelect, onPlace }: Fin
         )}
         <MapState around={around} outside={outside} wide={wide} grey={greyKey} />
       </div>
-      <Chosen id={chosen?.id ?? null} {...{ listed, query, isBroad }} shown={single} at={place.shown} from={found} />
+      <Chosen id={chosen} {...{ listed, query, isBroad }} shown={single} at={place.shown} from={found} />
     </div>
   );
 }

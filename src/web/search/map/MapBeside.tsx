@@ -17,9 +17,6 @@ import css from "./MapBeside.module.css";
 
 const load = async () => (await import("./MapPlace.tsx")).MapPlace;
 
-/** The row selected in the list, or the id of a pin. */
-type Chosen = Row | string | null;
-
 type MapBesideProps = {
   query: FindQuery;
   found: FoundPage;
@@ -38,12 +35,9 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
   const isTextOnly = useTextOnly();
   const isAsked = query.isMap === true && !isTextOnly;
   const isBroad = useBroad() && !isTextOnly;
-  const [chosen, choose] = useState<Chosen>(null);
+  const [chosen, choose] = useState<string | null>(null);
   const [listed, list] = useState<readonly Row[]>(found.rows);
-  const choice = useMemo(
-    () => ({ chosen: typeof chosen === "object" ? (chosen?.id ?? null) : chosen, choose, list }),
-    [chosen],
-  );
+  const choice = useMemo(() => ({ chosen, list }), [chosen]);
   const isHydrated = useHydrated();
   const { entry, setSlot } = useListPane();
   const pane = usePaneOfMap(query, found);

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useIdle } from "../../device/useHydrated.ts";
 import { useLatch } from "../../device/useLatch.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
@@ -19,8 +19,8 @@ type MapPlaceProps = {
   found: FoundPage;
   /** The rows that the list shows. */
   listed: readonly Row[];
-  /** The row selected in the list, or the id of a pin. */
-  chosen: Row | string | null;
+  /** The id of the selected entry. */
+  chosen: string | null;
   choose: (chosen: string | null) => void;
   onPlace: () => void;
 };
@@ -33,14 +33,9 @@ export function MapPlace({ isAsked, query, found, listed, chosen, choose, onPlac
   const [isWanted, setWanted] = useState(false);
   // A map that is there stays when data saver is switched on.
   const mayCome = useLatch(isTime && (!isSaving || isWanted));
-  const row = typeof chosen === "object" ? chosen : null;
-  const id = typeof chosen === "string" ? chosen : row?.id;
-  const selected = useMemo(() => (id === undefined ? null : { id, row }), [id, row]);
   if (!isTime) return null;
   if (mayCome)
-    return (
-      <LazyPart name="map" load={load} props={{ query, found, listed, chosen: selected, onSelect: choose, onPlace }} />
-    );
+    return <LazyPart name="map" load={load} props={{ query, found, listed, chosen, onSelect: choose, onPlace }} />;
   return (
     <Card data-pad="">
       <Stack data-gap="m">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useBroad } from "../../device/useBroad.ts";
 import { withParts } from "../../places/address-parts.ts";
@@ -7,31 +7,20 @@ import { zoomFor } from "../../ui/map/area.ts";
 import type { MapArea, MapPoint } from "../../ui/map/map-view.ts";
 import type { FoundPage } from "../find-loader.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
-import type { Row } from "../../entry/row.ts";
 import { isElsewhere, middleOf, radiusOf } from "./view.ts";
-
-/** A row selected in the list is shown at this zoom or closer. */
-const ROW_ZOOM = 14;
-/** Room around a circle, times its radius. */
-const ROOM = 1.4;
 
 type Start = MapPoint & { zoom: number };
 
 /** The map's current and requested view. The list can follow the map. */
-export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
+export function useView(query: FindQuery, found: FoundPage) {
   const { lat, lng } = found.place;
   const { withinKm } = query;
   const px = useFramePx();
   const [start, setStart] = useState<Start>(() => ({ lat, lng, zoom: zoomFor(lat, withinKm, px) }));
   const [area, setArea] = useState<MapArea | null>(null);
-  const shown = useRef<MapArea | null>(null);
   const moved = useRef(`${pointText(lat, lng)} ${withinKm}`);
   const location = useLocation();
   const navigate = useNavigate();
-  const onRest = useCallback((now: MapArea) => {
-    shown.current = now;
-    setArea(now);
-  }, []);
   useEffect(() => {
     const asked = `${pointText(lat, lng)} ${withinKm}`;
     // The list followed the map: the map stays.
@@ -39,14 +28,6 @@ export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
     moved.current = asked;
     setStart({ lat, lng, zoom: zoomFor(lat, withinKm, px) });
   }, [lat, lng, withinKm, px]);
-  useEffect(() => {
-    if (row?.point === undefined) return;
-    const { lat: atLat, lng: atLng, uncertaintyKm } = row.point;
-    // At least the current zoom, but the whole uncertainty circle stays visible.
-    const near = Math.max(shown.current?.zoom ?? ROW_ZOOM, ROW_ZOOM);
-    const zoom = Math.min(near, zoomFor(atLat, Math.max(0.1, uncertaintyKm * ROOM)));
-    setStart({ lat: atLat, lng: atLng, zoom });
-  }, [row]);
   const searchHere = () => {
     if (area === null) return;
     const middle = middleOf(area);
@@ -58,7 +39,7 @@ export function useView(query: FindQuery, found: FoundPage, row: Row | null) {
   return {
     start,
     area,
-    onRest,
+    onRest: setArea,
     goTo: setStart,
     searchHere,
     isElsewhere: area !== null && isElsewhere(area, found.place, withinKm),
