@@ -28,6 +28,7 @@ type Page = { path: string; file: string; name: string };
 /** Uses of texts that a page's modules have and the page never comes to, each with its reason. */
 const NEVER_THERE: readonly { on: RegExp; key: RegExp; why: string }[] = [
   { on: /^\/(find\/|$)/, key: /^needs\.(all|line)$/, why: "KindredKinds says them in lists of needs alone" },
+  { on: /^\/find\//, key: /^needs\.why\.$/, why: "the map shows cards of needs on lists of needs alone" },
   { on: /^\/f\//, key: /^preview\./, why: "of facilities/preview.ts the page takes the picture's address alone" },
   { on: /^\/audit/, key: /^(moderation|imports)\./, why: "names of acts in the audit are no texts" },
 ];
