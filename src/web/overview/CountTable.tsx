@@ -72,8 +72,10 @@ export function CountTable<Row>({ caption, head, columns, rows, idOf, nameOf, ba
 
 function CountText<Row>({ row, column: { count, onPaper, href } }: { row: Row; column: Column<Row> }) {
   const locale = useLanguage();
-  const text = <bdi>{countText(count(row), locale)}</bdi>;
-  const shown = href === undefined ? text : <Link href={href(row)}>{text}</Link>;
+  const counted = count(row);
+  const text = <bdi>{countText(counted, locale)}</bdi>;
+  // A list of nothing is no way on.
+  const shown = href === undefined || counted === 0 ? text : <Link href={href(row)}>{text}</Link>;
   if (onPaper === undefined) return shown;
   return (
     <>

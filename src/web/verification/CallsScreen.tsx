@@ -15,11 +15,12 @@ import { Script } from "./Script.tsx";
 import { CallReportedPart } from "./CallReportedPart.tsx";
 import { useCalls } from "./useCalls.ts";
 import type { SingleListing } from "#contract/listings.ts";
+import { ageOf, ageText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import { Link } from "../ui/Link.tsx";
-import { calleeText, checkedText, statedStockText } from "./words.ts";
+import { calleeText, isOfPerson, statedStockText } from "./words.ts";
 import css from "./CallsScreen.module.css";
 
 const loadChoice = async () => (await import("./ChoicePart.tsx")).ChoicePart;
@@ -117,11 +118,15 @@ function QueueTable({ held, waiting }: QueueTableProps) {
           cells: [
             <span key="whom">
               <Link href={`/r/${listing.id}`} aria-current={listing.id === held?.id ? "true" : undefined}>
-                <bdi>{calleeText(listing, say)}</bdi>
+                <bdi>{isOfPerson(listing) ? statedStockText(listing, say) : calleeText(listing, say)}</bdi>
               </Link>
-              <SecondLine>{` · ${statedStockText(listing, say)}`}</SecondLine>
+              <SecondLine>
+                {` · ${isOfPerson(listing) ? calleeText(listing, say) : statedStockText(listing, say)}`}
+              </SecondLine>
             </span>,
-            checkedText(listing, { say, language, clock }).checked,
+            listing.confirmedAt === null
+              ? say("calls.never")
+              : ageText(ageOf(listing.confirmedAt, clock, language), say),
           ],
         }))}
       />

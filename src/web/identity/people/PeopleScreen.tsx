@@ -60,7 +60,6 @@ function People() {
   return (
     <>
       <Head name="people" />
-      {!isBroad && notes}
       <TwoColumns data-room="" data-panes="">
         <Stack>
           <SearchForm onSearch={() => setAsked(fields)}>
@@ -79,8 +78,8 @@ function People() {
               <OnePerson key={openId} id={openId} onSaved={() => setChanges(changes + 1)} />
             </section>
           )}
-          {isBroad && notes}
           <AdminPages />
+          {notes}
         </Stack>
       </TwoColumns>
     </>

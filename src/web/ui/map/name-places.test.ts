@@ -31,6 +31,11 @@ test("a name that a pin covers moves beside it; a great one stays where there is
   expect(besidePins(name("edge", 275, 150), [atEdge], { size: SIZE, stays: false })).toMatchObject({ x: 221, y: 150 });
 });
 
+test("a name stands near its town, or nowhere: also a great one", () => {
+  const row = Array.from({ length: 6 }, (_each, at) => ({ x: 30 + at * 48, y: 150, width: 50, height: 210 }));
+  for (const stays of [false, true]) expect(besidePins(name("city", 150, 150), row, { size: SIZE, stays })).toBeNull();
+});
+
 const px = (max: number) => fc.integer({ min: 0, max });
 const pin = fc.record({ x: px(140), y: px(140), side: fc.integer({ min: 15, max: 32 }) });
 const pins = fc

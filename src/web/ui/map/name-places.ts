@@ -3,6 +3,8 @@ export type NameBox = { x: number; y: number; width: number; height: number };
 
 /** Space between two names, px. */
 const GAP = 4;
+/** A name that is farther from its town would be taken for another's, px. */
+const MOST_MOVED = 80;
 
 /**
  * The names that have room, in the given order (best known first). Those that would touch another
@@ -35,7 +37,7 @@ export function placeBeside<Name extends NameBox>(
  * Where a name stands whose point pins cover: over, under, after or before them. A pin is never
  * moved for a name.
  * @param stays whether it stands over the nearest pin's head where no place is free
- * @returns null if there is no room on a map of this size, px
+ * @returns null if there is no room near it on a map of this size, px
  */
 export function besidePins<Name extends NameBox>(
   name: Name,
@@ -50,8 +52,11 @@ export function besidePins<Name extends NameBox>(
   const down = Math.max(...covering.map((pin) => pin.y + pin.height / 2)) + name.height / 2;
   const right = Math.max(...covering.map((pin) => pin.x + pin.width / 2)) + name.width / 2 + GAP;
   const left = Math.min(...covering.map((pin) => pin.x - pin.width / 2)) - name.width / 2 - GAP;
-  const places = [{ y: up }, { y: down }, { x: right }, { x: left }].map((moved) => ({ ...name, ...moved }));
-  return places.find(isFree) ?? (stays ? { ...name, y: up } : null);
+  const isNear = ({ x, y }: NameBox) => Math.max(Math.abs(x - name.x), Math.abs(y - name.y)) <= MOST_MOVED;
+  const places = [{ y: up }, { y: down }, { x: right }, { x: left }]
+    .map((moved) => ({ ...name, ...moved }))
+    .filter(isNear);
+  return places.find(isFree) ?? (stays && isNear({ ...name, y: up }) ? { ...name, y: up } : null);
 }
 
 /** A note's wanted box, and the point that it is about, px. */
