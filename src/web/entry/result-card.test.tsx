@@ -202,7 +202,7 @@ describe("one place, one card", () => {
     const at = (...lines: ReturnType<typeof blood>[]) => shown({ ...blood("platelets", "O-", 4), lines });
     const screen = await at(blood("platelets", "A+", 2));
     expect(screen.text()).toContain("4 units · the blood bank");
-    expect(screen.text()).toContain("O− Platelets · A+: 2 units");
+    expect(screen.text()).toContain("O− Platelets: 4 units · A+: 2 units");
     expect(screen.text()).toContain("A+: 2 units");
     expect(screen.element.querySelector("table")).toBeNull();
     expect((await at(blood("plasma", "A+", 2))).text()).toContain("A+ Plasma: 2 units");

@@ -47,8 +47,8 @@ function NextSteps({ query, found }: EmptyResultProps) {
   return (
     <Card data-pad="">
       <Stack data-gap="m">
-        <span className={css.oldRing}>
-          <Icon name="old" size="l" />
+        <span className={css.sign}>
+          <Icon name="search" size="l" />
         </span>
         <NoneFound query={query} />
         <p>{leadText(query, isNarrowed, say)}</p>

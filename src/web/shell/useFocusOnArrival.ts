@@ -28,8 +28,10 @@ export function useFocusOnArrival(isHidden: boolean, isBeside = false): void {
     before.current = pathname;
     const named = document.getElementById(hash.slice(1));
     const isNamed = named?.hasAttribute("tabindex") === true;
-    const ofPane = isBeside ? headingOfEntry() : left === null ? null : linkInList(left);
-    const at = isNamed ? named : (ofPane ?? document.getElementById("main"));
+    // The list's address may still name the part that the reader once skipped to.
+    const card = left === null ? null : linkInList(left);
+    const heading = isBeside ? headingOfEntry() : null;
+    const at = card ?? (isNamed ? named : (heading ?? document.getElementById("main")));
     at?.focus({ preventScroll: true });
   }, [pathname, hash, isHidden, isBeside]);
 }

@@ -12,7 +12,7 @@ const STEPS = [
   ["list", "moreGroups.how.see"],
   ["phone", "moreGroups.how.call"],
   ["check", "moreGroups.how.tell"],
-  ["fresh", "moreGroups.how.checked"],
+  ["person", "moreGroups.how.checked"],
   ["warn", "moreGroups.how.pay"],
 ] as const satisfies readonly (readonly [IconName, TextKey])[];
 

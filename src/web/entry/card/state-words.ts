@@ -41,8 +41,11 @@ export function stateWords(
   if (claim === "none" && (row.stock === "out" || row.stock === "closed"))
     return led(whole, { status: say(`listing.stock.${row.stock}`), told, what: thingsText(row, say) });
   if (tone === "ageing" && mayCall) return { ...whole, status: say("card.callFirst"), told };
-  if (claim === "has" && (tone === "fresh" || tone === "ageing"))
-    return led(whole, { status: hasText(row, say), told, what: thingsText(row, say) });
+  if (claim === "has" && (tone === "fresh" || tone === "ageing")) {
+    // Of blood a count belongs to a group: beside other groups it would be taken for theirs.
+    const named = row.kind === "blood" && row.count !== undefined ? stockText(row, say) : thingsText(row, say);
+    return led(whole, { status: hasText(row, say), told, what: named });
+  }
   return whole;
 }
 
