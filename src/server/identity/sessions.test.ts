@@ -39,9 +39,12 @@ test("a session that ended behind our back: refused to writes at once, to reads 
 });
 
 test("what is known of a session is known for five seconds, should the log never name its account", async () => {
-  const who = await world.member("unnamed@example.org");
   stopped = Date.now();
+  const who = await world.member("unnamed@example.org");
   const id = await idOf(who);
+  // The log names the account for its sign-up: what it names is read anew.
+  await world.service.settled();
+  await idOf(who);
   await query(`DELETE FROM auth."session" WHERE "userId" = $1`, [id]);
   stopped += 4_999;
   expect((await who.get("/api/v1/me")).status).toBe(200);
