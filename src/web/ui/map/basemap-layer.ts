@@ -34,7 +34,8 @@ function rest(): Promise<void> {
 export class BasemapLayer extends GridLayer {
   readonly #tiles = new Map<HTMLCanvasElement, Tile>();
   readonly #waiting = new Set<HTMLCanvasElement>();
-  #layers: Shapes[] = [];
+  /** null until the whole ground of a view is there: squares without land would look like the sea. */
+  #layers: Shapes[] | null = null;
   #wanted = "";
   #streets: StreetPainter | null = null;
   #isPainting = false;
@@ -61,7 +62,6 @@ export class BasemapLayer extends GridLayer {
       const names = needed.map(({ name }) => name).join();
       if (names === this.#wanted) return credits;
       this.#wanted = names;
-      // The coarse world first, so that something is visible soon.
       await Promise.all(needed.map((layer) => shapesOf(layer).then(() => this.#show(needed, names))));
       return credits;
     } catch {
@@ -94,6 +94,8 @@ export class BasemapLayer extends GridLayer {
 
   #show(needed: readonly LayerFile[], names: string): void {
     if (this.#wanted !== names) return;
+    // What was shown stays until the whole ground is there.
+    if (needed.some(({ file, role }) => role === "ground" && !ready.has(file))) return;
     this.#layers = needed.flatMap(({ file }) => ready.get(file) ?? []);
     this.repaint();
   }
@@ -123,7 +125,8 @@ export class BasemapLayer extends GridLayer {
     const square = { x: (((x % turns) + turns) % turns) * side, y: y * side, side, px: TILE, zoom: z };
     const colours = mapColours(document.documentElement.dataset["scheme"]);
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    paintSquare(context, square, { layers: this.#layers, colours, streets: this.#streets });
+    if (this.#layers !== null || this.#streets !== null)
+      paintSquare(context, square, { layers: this.#layers ?? [], colours, streets: this.#streets });
     tile.done?.(undefined, canvas);
     tile.done = null;
   }
