@@ -193,12 +193,14 @@ test.describe("the map of a list", () => {
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "circles") as number)).toBeGreaterThan(0);
   });
 
-  test("a pin of the map of needs opens the card of its need", { tag: "@wide-only" }, async ({ page }) => {
+  test("a pin of the map of needs opens its need beside the map", { tag: "@wide-only" }, async ({ page }) => {
     await openMap(page, "/needs/all");
     const key = pins(page).filter({ hasNotText: "close together" }).first();
     await key.focus();
     await page.keyboard.press("Enter");
-    await expect(cards(page).locator("h2 a").first()).toHaveAttribute("href", /^\/r\//);
+    await expect(page).toHaveURL(/\/r\//);
+    await expect(page.locator('[data-at="entry"] h1')).toBeFocused();
+    await expect(mapOf(page)).toBeInViewport();
   });
 
   test("a card that is pointed at lights its pin", { tag: "@wide-only" }, async ({ page }) => {
