@@ -26,6 +26,13 @@ test(
     await settled(page);
     const queue = page.getByRole("table", { name: "Open" });
     const row = queue.getByRole("link", { name: title });
+    // Cases of other journeys may fill the first page.
+    const more = page.getByRole("button", { name: "Show more" });
+    while ((await row.count()) === 0 && (await more.count()) > 0) {
+      const shown = await queue.getByRole("row").count();
+      await more.click();
+      await expect.poll(() => queue.getByRole("row").count()).toBeGreaterThan(shown);
+    }
     await expect(queue.getByRole("row").filter({ hasText: title })).toContainText(SAID);
     await queue.getByRole("rowheader").first().getByRole("link").focus();
     for (let at = 0; at < 100 && !(await row.evaluate((link) => link === document.activeElement)); at += 1)
