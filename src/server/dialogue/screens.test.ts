@@ -88,7 +88,7 @@ test("NEED on screens asks for what is missing, and sends what is agreed to as a
   expect(text).toMatch(/^O- Platelets, 2, Howrah.*POST [A-Z]\d[A-Z]{2}: all may then read this/);
   expect(await needsOf(from)).toBe(0);
   await sms(from, /POST [A-Z]\d[A-Z]{2}/.exec(text)?.[0] ?? "");
-  expect(await textTo(from, 2)).toContain("posted");
+  expect(await textTo(from, 2)).toContain("Posted");
   expect(await needsOf(from)).toBe(1);
 });
 
