@@ -139,6 +139,7 @@ export const BY_SCHEMA: readonly string[] = [
   "getAlarms",
   "getFirstSteps",
   "postDemoKeep",
+  "postDemoTraining",
   "postDemoRemove",
   "postAuthSignUpEmail",
   "postAuthSendVerificationEmail",
