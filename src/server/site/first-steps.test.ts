@@ -40,7 +40,7 @@ test("emergency numbers that stand on lists alone are named, until a file of the
   const stated = { ...ALL, hasSender: { mail: true, sms: true, calls: false }, defaultPlace: "Kolkata" };
   const steps = await stepsWith({ config: { ...stated, defaultCountry: "MM" } });
   const step = steps.find(({ setting }) => setting === "EMERGENCY_NUMBERS_FILE");
-  expect(step?.what).toMatch(/^Ask the ministry .*: 192, 199\.$/);
+  expect(step?.what).toMatch(/^Check these emergency numbers .*: 192, 199\.$/);
 });
 
 test("with everything stated the list is empty, and nobody but an admin reads it", async () => {
