@@ -8,8 +8,7 @@ const LANGUAGES = ["en", "hi", "ur", "bn", "ta", "mr", "ne", "te", "ar", "id", "
 /** The steps of the theme's text, px at the reader's default size. */
 const STEPS = [13, 15, 16, 17, 20, 28, 34, 40];
 const MOST_STEPS = 7;
-/** A fifth, with a tenth of slack: entries that come change it. */
-const MOST_BOLD = 0.22;
+const MOST_BOLD = 0.2;
 const MOST_BOXES = 15;
 /** From the edge of a card to its text, px. */
 const LEAST_EDGE = 12;

@@ -11,6 +11,9 @@ const ShownCount = z
 
 const Count = z.int().nonnegative();
 
+/** A count of what is public. It is exact: the other forms stand for clients that read them. */
+const PublicCount = ShownCount.meta({ description: "exact: of the three forms the number alone is answered" });
+
 const Counts = {
   needs: ShownCount.meta({ description: "needs that are open, or wholly promised and not over" }),
   unmet: ShownCount.meta({ description: "open needs with nothing promised" }),
@@ -18,16 +21,16 @@ const Counts = {
     .object({ needs: Count, unmet: Count })
     .optional()
     .meta({ description: "the same two as they are: not to be passed on" }),
-  offers: Count,
-  fresh: Count,
-  ageing: Count,
-  stale: Count.meta({ description: "offers that are old or were never checked" }),
-  unchecked: Count.meta({ description: "stale offers with a line that a verifier may call" }),
+  offers: PublicCount,
+  fresh: PublicCount,
+  ageing: PublicCount,
+  stale: PublicCount.meta({ description: "offers that are old or were never checked" }),
+  unchecked: PublicCount.meta({ description: "stale offers with a line that a verifier may call" }),
 };
 
 const CallCounts = {
-  calls: Count.meta({ description: "verifiers' calls with an outcome since `since`" }),
-  confirmed: Count.meta({ description: "of them, those where somebody said what they have" }),
+  calls: PublicCount.meta({ description: "verifiers' calls with an outcome since `since`" }),
+  confirmed: PublicCount.meta({ description: "of them, those where somebody said what they have" }),
 };
 
 /** Needs, offers and calls in counts. */
@@ -40,7 +43,7 @@ export const Overview = z.object({
     .meta({ description: "which one `total`, `calls` and `kinds` tell of; null: all" }),
   total: z.object(Counts),
   calls: z.object(CallCounts),
-  waiting: Count.meta({ description: "cards that wait to be called everywhere, counted up to 1,000" }),
+  waiting: PublicCount.meta({ description: "cards that wait to be called everywhere, counted up to 1,000" }),
   kinds: z.array(z.object({ kind: z.enum(KINDS), ...Counts })),
   districts: z.array(
     z.object({

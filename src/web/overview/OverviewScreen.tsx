@@ -101,7 +101,7 @@ function KindTables({ overview: { kinds, total, district } }: OverviewProps) {
   return (
     <Columns>
       <NeedsTable rows={rows} district={district} />
-      <FreshTable rows={rows.filter(({ offers }) => offers > 0)} district={district} />
+      <FreshTable rows={rows.filter(({ offers }) => mostOf(offers) > 0)} district={district} />
     </Columns>
   );
 }
