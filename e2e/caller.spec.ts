@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hydrated, expect } from "./guard.ts";
 import { ADMIN, codeIn, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
 import { newPhone } from "./support/unique-values.ts";
-import { practiseCall } from "./support/call-key.ts";
+import { practiseCall } from "./support/call-link.ts";
 import { findAxeFaults } from "./support/axe.ts";
 import { someFramesLater, whileClockStands } from "./support/clock.ts";
 import { walkedIn } from "./support/gate-languages.ts";

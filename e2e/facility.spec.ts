@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./guard.ts";
 import { ADMIN, codeIn, giveRoles, home, letterTo, memberBehind, signInBehind } from "./support/accounts.ts";
 import { countTaps, oneMore, tapCounts, whileKeysAreTapped } from "./support/counts.ts";
-import { CALL_KEY, numberAsShown } from "./support/call-key.ts";
+import { CALL_KEY, numberAsShown } from "./support/call-link.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";

@@ -12,7 +12,7 @@ import {
 import { newEmail } from "./support/unique-values.ts";
 import { expectFocusKept, press, tabTo, typeInto } from "./support/keyboard.ts";
 import { totp } from "./support/sign-in/totp.ts";
-import { CALL_HREF, CALL_KEY } from "./support/call-key.ts";
+import { CALL_HREF, CALL_KEY } from "./support/call-link.ts";
 
 test.describe("by keyboard alone", { tag: "@wide-only" }, () => {
   test("the header is passed by one key", { tag: "@long" }, async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, firstOf, settled, test } from "./guard.ts";
 import { belowTheTabs, TABS } from "./look/first-screen.ts";
 import { unfit } from "./support/fit.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 /** What people in need look for first. */
 const FOUR_SEARCHES = [

@@ -3,7 +3,7 @@ import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { findAxeFaults, findColourFaults } from "./support/axe.ts";
 import { untilIdle } from "./support/idle.ts";
 import { tooSmall } from "./support/sizes.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 const mapOf = (page: Page): Locator => page.getByRole("region", { name: "Map of these places" });
 const pins = (page: Page): Locator => mapOf(page).getByRole("button");

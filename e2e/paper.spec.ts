@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { hydrated, expect, firstOf, test } from "./guard.ts";
 import { facilityAddress } from "./screens.ts";
 import { SAID_AT } from "./support/pictures.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 /** A4, and a centimetre of it, in pixels of the page. */
 const SHEET = { width: 794, height: 1123 };

@@ -4,7 +4,7 @@ import { untilIdle } from "./support/idle.ts";
 import { withOwnProduct } from "./support/own-product.ts";
 import { MARK, QUICK, SLOW_3G, startSlowNet } from "./support/slow-net.ts";
 import type { SlowNet } from "./support/slow-net.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 const LIST = "/find/bed";
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { findAxeFaults } from "./support/axe.ts";
 import { hydrated, hydratedPart, expect, firstOf, test } from "./guard.ts";
 import { setOffline } from "./support/offline.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 test.describe("what goes wrong is said in words", () => {
   test("offline: one strip with the time of the list, which stays", { tag: "@wide" }, async ({ page, context }) => {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { hydrated, expect, firstOf, settled } from "./guard.ts";
 import { home, memberBehind } from "./support/accounts.ts";
 import { withOwnProduct } from "./support/own-product.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 /** What other journeys say of the demonstration's places makes pages longer. */
 const test = withOwnProduct();

@@ -7,7 +7,7 @@ import { ask } from "./support/posting.ts";
 import { setOffline } from "./support/offline.ts";
 import { productNow } from "./support/product-time.ts";
 import { walkedIn } from "./support/gate-languages.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 /** A product of its own: the verifiers' queue is one for all, and calls change what lists say. */
 const test = withOwnProduct();

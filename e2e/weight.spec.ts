@@ -3,7 +3,7 @@ import { get } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Request } from "@playwright/test";
 import { hydrated, expect, firstOf, test } from "./guard.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 /** Most that may be sent, in bytes (DESIGN.md 8, rule 5; decision 138). */
 const LIST_HTML = 20_000;

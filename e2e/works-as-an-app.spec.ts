@@ -5,7 +5,7 @@ import { readDeviceStore } from "./support/device-store.ts";
 import { startFront } from "./support/front.ts";
 import { installed, shellLanguage } from "./support/worker.ts";
 import { setOffline } from "./support/offline.ts";
-import { CALL_KEY } from "./support/call-key.ts";
+import { CALL_KEY } from "./support/call-link.ts";
 
 test.use({ serviceWorkers: "allow" });
 

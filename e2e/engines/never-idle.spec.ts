@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect } from "../guard.ts";
 import { codeIn, home, letterTo } from "../support/accounts.ts";
-import { practiseCall } from "../support/call-key.ts";
+import { practiseCall } from "../support/call-link.ts";
 import { newPhone } from "../support/unique-values.ts";
 import { asSafari } from "../support/idle.ts";
 import { withOwnProduct } from "../support/own-product.ts";

@@ -1,6 +1,6 @@
 import { hydrated, expect } from "../guard.ts";
 import { findAxeFaults } from "../support/axe.ts";
-import { CALL_HREF, practiseCall } from "../support/call-key.ts";
+import { CALL_HREF, practiseCall } from "../support/call-link.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 
 /** A product of its own: what callers say changes the demonstration's lists. */

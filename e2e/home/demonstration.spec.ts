@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, settled } from "../guard.ts";
 import { ADMIN, home, memberBehind, signIn, signInBehind } from "../support/accounts.ts";
 import { findAxeFaults } from "../support/axe.ts";
-import { CALL_KEY } from "../support/call-key.ts";
+import { CALL_KEY } from "../support/call-link.ts";
 import { unfit } from "../support/fit.ts";
 import { freePort } from "../support/free-port.ts";
 import { OWN_SETTINGS, withOwnProduct } from "../support/own-product.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "../guard.ts";
 import { claimsOf, contradictionsOf } from "../support/card-claims.ts";
-import { CALL_KEY } from "../support/call-key.ts";
+import { CALL_KEY } from "../support/call-link.ts";
 
 /** What the review of users looked for, in the languages and scripts it looked at. */
 const SEARCHES = {

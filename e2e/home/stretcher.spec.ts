@@ -1,6 +1,6 @@
 import { expect, test } from "../guard.ts";
 import { walkedIn } from "../support/gate-languages.ts";
-import { CALL_KEY } from "../support/call-key.ts";
+import { CALL_KEY } from "../support/call-link.ts";
 
 /* A caretaker with a patient who cannot walk, without an account. */
 

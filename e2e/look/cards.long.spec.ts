@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, settled } from "../guard.ts";
 import { belowTheTabs, CARDS, endOf, topOfTabs } from "./first-screen.ts";
 import { withOwnProduct } from "../support/own-product.ts";
-import { CALL_KEY } from "../support/call-key.ts";
+import { CALL_KEY } from "../support/call-link.ts";
 
 /** What other journeys say of the demonstration's places makes cards longer. */
 const test = withOwnProduct();

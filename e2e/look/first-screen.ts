@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { settled } from "../guard.ts";
-import { CALL_KEY } from "../support/call-key.ts";
+import { CALL_KEY } from "../support/call-link.ts";
 
 /** The bar itself, which is fixed. Its `nav` keeps its place at the end of the page. */
 export const TABS = "nav:has(a[href='/me']) > ul";

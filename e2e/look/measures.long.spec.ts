@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, settled, test } from "../guard.ts";
 import { belowTheTabs, CARDS } from "./first-screen.ts";
-import { measured } from "./measured.ts";
+import { measured } from "./list-measures.ts";
 
 const LANGUAGES = ["en", "hi", "ur", "bn", "ta", "mr", "ne", "te", "ar", "id", "es", "pt", "fr"];
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { hydrated, expect, test } from "../guard.ts";
 import { findAxeFaults, findColourFaults } from "../support/axe.ts";
-import { CALL_KEY } from "../support/call-key.ts";
+import { CALL_KEY } from "../support/call-link.ts";
 
 const LIST = "/find/oxygen";
 const mapOf = (page: Page): Locator => page.getByRole("region", { name: "Map of these places" });

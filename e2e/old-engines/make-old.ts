@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADDED, takeAway } from "./built-ins.ts";
-import { CALL_KEY } from "../support/call-key.ts";
+import { CALL_KEY } from "../support/call-link.ts";
 
 /**
  * Makes a page's engine as old as the floor. It loses the built-ins that the program adds, and the

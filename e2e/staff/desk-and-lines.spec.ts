@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../guard.ts";
 import { codeIn, giveRoles, home, letterTo, memberBehind } from "../support/accounts.ts";
-import { CALL_KEY, numberAsShown } from "../support/call-key.ts";
+import { CALL_KEY, numberAsShown } from "../support/call-link.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { ask } from "../support/posting.ts";
 import { productNow } from "../support/product-time.ts";

@@ -8,7 +8,7 @@ import { startClockedProduct } from "../support/product.ts";
 import type { ClockedProduct } from "../support/product.ts";
 import { localeTextOf } from "../support/words.ts";
 import { walkedIn } from "../support/gate-languages.ts";
-import { CALL_KEY } from "../support/call-key.ts";
+import { CALL_KEY } from "../support/call-link.ts";
 
 /** A product of its own, with a clock: owners are asked about what stood for hours. */
 const test = base.extend<object, { clocked: ClockedProduct }>({

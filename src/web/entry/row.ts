@@ -174,17 +174,6 @@ function toLine(item: NonNullable<NearbyListing["lines"]>[number], best: NearbyL
   return item.freshness === "stale" ? { ...line, stock: "unknown" } : { ...line, stock, count, unit };
 }
 
-/** The same with its point, for a list with a map. */
-export function withPoint(item: NearbyListing): Row {
-  const { lat, lng, uncertaintyKm } = item.place;
-  return { ...toRow(item), wanted: wantedOf(item), point: { lat, lng, uncertaintyKm } };
-}
-
-/** Of a need its urgency, deadline, and when it was posted. */
-export function wantedOf({ side, urgency, neededBy, createdAt }: ListedListing): Row["wanted"] {
-  return side === "need" ? { urgency, neededBy, createdAt } : undefined;
-}
-
 /** How exact a distance to a place is. */
 export function distanceVagueness({
   basis,

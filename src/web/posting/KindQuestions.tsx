@@ -9,7 +9,7 @@ import { Stack } from "../ui/layout.tsx";
 import { withMinusSign } from "../entry/listing-words.ts";
 import { OxygenDetails } from "./OxygenDetails.tsx";
 import type { Question } from "./QuestionSequence.tsx";
-import { Unsure } from "./Unsure.tsx";
+import { DontKnowHelp } from "./DontKnowHelp.tsx";
 import { ChoiceQuestion, SeveralQuestion, TextQuestion, TickQuestion, usePostForm } from "./usePostForm.tsx";
 
 /** What must be known of a kind, and what decides who can help, in the order that it is asked. */
@@ -56,7 +56,7 @@ function BedQuestion() {
         legend={say("posting.details.bedType")}
         choices={BED_TYPES.map((type) => ({ value: type, title: say(`subtypes.bed.${type}`) }))}
       />
-      <Unsure kind="bed" />
+      <DontKnowHelp kind="bed" />
     </div>
   );
 }
@@ -75,7 +75,7 @@ function OxygenQuestion() {
           help: say(`posting.details.formHelp.${value}`),
         }))}
       />
-      <Unsure kind="oxygen" />
+      <DontKnowHelp kind="oxygen" />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function ComponentQuestion() {
         legend={say("posting.details.component")}
         choices={BLOOD_COMPONENTS.map((value) => ({ value, title: say(`subtypes.blood.${value}`) }))}
       />
-      <Unsure kind="blood" />
+      <DontKnowHelp kind="blood" />
     </div>
   );
 }
@@ -107,7 +107,7 @@ function GroupQuestion() {
         legend={say(side === "offer" ? "posting.details.groupOffer" : "posting.details.groupNeed")}
         choices={BLOOD_GROUPS.map((value) => ({ value, title: <bdi dir="ltr">{withMinusSign(value)}</bdi> }))}
       />
-      <Unsure kind="blood" />
+      <DontKnowHelp kind="blood" />
     </div>
   );
 }

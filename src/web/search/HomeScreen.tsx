@@ -22,9 +22,9 @@ import { Card, SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import { Rows } from "../ui/rows.tsx";
-import { KindRound } from "./home/KindRound.tsx";
+import { KindBadge } from "./home/KindBadge.tsx";
 import { NeedsNear } from "./home/NeedsNear.tsx";
-import { useNear } from "./home/useNear.tsx";
+import { useNearby } from "./home/useNearby.tsx";
 import type { HomeData, HomeNear } from "./home-loader.ts";
 import css from "./HomeScreen.module.css";
 
@@ -33,7 +33,7 @@ export function HomeScreen() {
   const data = useLoaderData<HomeData>();
   const { emergency, others, answer } = data;
   const say = useText();
-  const { near, listener } = useNear(data);
+  const { near, listener } = useNearby(data);
   const query = answer.state === "chosen" ? answer.place.query : "";
   const location = useLocation();
   const isAccessible = new URLSearchParams(location.search).get("accessible") === "true";
@@ -116,7 +116,7 @@ function KindTiles({ hrefOf, near }: KindTilesProps) {
           return (
             <li key={slug}>
               <Link href={hrefOf(slug)}>
-                <KindRound icon={icon} />
+                <KindBadge icon={icon} />
                 <span>
                   <b>{say(label)}</b>
                   {count !== undefined && <small>{say("home.near", { amount: amountText(count, language) })}</small>}

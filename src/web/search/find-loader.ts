@@ -1,5 +1,5 @@
 import { nearby } from "#contract/listings.ts";
-import type { NearbyListing, NearbyPage } from "#contract/listings.ts";
+import type { NearbyPage } from "#contract/listings.ts";
 import type { InputOf } from "#contract/route.ts";
 import { RELATED_KINDS } from "#domain/resources/kinds.ts";
 import { BED_TYPES, PATIENT_NEEDS } from "#domain/resources/subtypes.ts";
@@ -13,7 +13,8 @@ import type { ChosenPlace, PlaceAnswer } from "../places/place-choice.ts";
 import { COUNTED, RADII_KM, readFindQuery, traitsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { mayAskAccess } from "../entry/card/trait-words.ts";
-import { toRow, wantedOf, withPoint } from "../entry/row.ts";
+import { withPoint, withWanted } from "../entry/listed-row.ts";
+import { toRow } from "../entry/row.ts";
 import type { Row } from "../entry/row.ts";
 import { groupingOf, inputOf } from "./list-input.ts";
 import { nearCounts } from "./near-counts.ts";
@@ -187,11 +188,6 @@ function chipsOf({ kinds, side }: FindQuery, facets: readonly Chip[]): Chip[] {
 /** The row without its address, which a card shows of a person alone. */
 function withoutAddress(row: Row): Row {
   return row.name === undefined ? row : { ...row, extras: { ...row.extras, address: undefined } };
-}
-
-/** The row with its urgency. */
-function withWanted(item: NearbyListing): Row {
-  return { ...toRow(item), wanted: wantedOf(item) };
 }
 
 async function ask({ api, language }: LoadContext, input: InputOf<typeof nearby>): Promise<NearbyPage | "restart"> {

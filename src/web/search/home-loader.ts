@@ -3,7 +3,7 @@ import type { NearbyPage } from "#contract/listings.ts";
 import type { InputOf } from "#contract/route.ts";
 import { COUNTED, DEFAULT_RADIUS_KM } from "../entry/find-query.ts";
 import { TILES } from "../entry/kind-tiles.ts";
-import { toRow } from "../entry/row.ts";
+import { withWanted } from "../entry/listed-row.ts";
 import type { Row } from "../entry/row.ts";
 import { everyNumber } from "../places/emergency-number.ts";
 import type { OtherNumber } from "../places/other-number.ts";
@@ -11,7 +11,7 @@ import type { LoadContext } from "../data/loader-context.ts";
 import { readPlace } from "../places/place-choice.ts";
 import type { ChosenPlace, PlaceAnswer } from "../places/place-choice.ts";
 import { pageInMemory } from "../store/saved/offline-pages.ts";
-import { MOST_NEEDS, wantedOf } from "./home/needs-now.ts";
+import { MOST_NEEDS } from "./home/live-needs.ts";
 
 /** The data of the start page: the place, the emergency number, those of other services, and what is near. */
 export type HomeData = {
@@ -78,7 +78,7 @@ export async function loadNear(
     const slug = TILES[at]?.slug;
     return page === null || slug === undefined ? [] : [[slug, countOf(page)] as const];
   });
-  const rows = needs.items.map((item) => ({ ...toRow(item), wanted: wantedOf(item) }));
+  const rows = needs.items.map(withWanted);
   const counts = Object.fromEntries(counted);
   return { counts, needs: rows, all: totalOf(all), checked: totalOf(checked), asOf: needs.asOf };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { LIST_ID } from "../entry/useMapChoice.ts";
-import { entryAt } from "./pane/entry-address.ts";
+import { cardLinkOf, entryAt } from "../entry/entry-address.ts";
 
 /**
  * After navigation focuses the part in the address, else the main part, for keyboards and screen
@@ -29,7 +28,7 @@ export function useFocusOnArrival(isHidden: boolean, isBeside = false): void {
     const named = document.getElementById(hash.slice(1));
     const isNamed = named?.hasAttribute("tabindex") === true;
     // The list's address may still name the part that the reader once skipped to.
-    const card = left === null ? null : linkInList(left);
+    const card = left === null ? null : cardLinkOf(left);
     const heading = isBeside ? headingOfEntry() : null;
     const at = card ?? (isNamed ? named : (heading ?? document.getElementById("main")));
     at?.focus({ preventScroll: true });
@@ -40,9 +39,4 @@ function headingOfEntry(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>("[data-at=entry] h1");
   if (heading !== null) heading.tabIndex = -1;
   return heading;
-}
-
-/** The link of an entry's card. */
-function linkInList(id: string): HTMLElement | null {
-  return document.querySelector(`#${LIST_ID} h2 a[href*="/r/${CSS.escape(id)}"]`);
 }

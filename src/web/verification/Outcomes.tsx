@@ -16,7 +16,7 @@ import { MoreAtField, moreAtOf } from "../device/MoreAtField.tsx";
 import { useTypedObservation } from "./useTypedObservation.ts";
 import type { TypedObservation } from "./useTypedObservation.ts";
 import type { Calls, ObservationDetails } from "./useCalls.ts";
-import { useDigits } from "./useDigits.ts";
+import { useDigitShortcuts } from "./useDigitShortcuts.ts";
 import { isOfPerson } from "./words.ts";
 import css from "./Outcomes.module.css";
 
@@ -90,7 +90,7 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
   const choose = (outcome: Outcome) =>
     tell(outcome, detailsOf(outcome, { ...typed, counted: countOf(readNumber(typed.count)) }));
   const groups = groupsFor(listing);
-  useDigits(
+  useDigitShortcuts(
     groups.flatMap(({ choices }) => choices).map(({ outcome }) => outcome),
     choose,
   );

@@ -11,7 +11,7 @@ import { aListing } from "#server/testing/listings.ts";
 import { rounds } from "#server/testing/rounds.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
 import { at } from "../testing/harness.ts";
-import { MapWorld as World } from "../testing/map-world.ts";
+import { MapWorld as World } from "../testing/map-boards.ts";
 import { expectedRows } from "../testing/oracle.ts";
 
 const EDGE = 1e-9;

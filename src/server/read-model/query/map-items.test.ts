@@ -9,7 +9,7 @@ import { uuidText } from "../rows/uuid-bytes.ts";
 import { META } from "../rows/rows.ts";
 import { listing, NOW, query } from "../testing/arbitrary.ts";
 import { at } from "../testing/harness.ts";
-import { MapWorld, PIN } from "../testing/map-world.ts";
+import { MapWorld, PIN } from "../testing/map-boards.ts";
 import { expectedRows } from "../testing/oracle.ts";
 import { itemOf } from "../testing/places-oracle.ts";
 import type { NearbyQuery } from "../types.ts";

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Card } from "../../ui/layout.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Rows, RowsTitle } from "../../ui/rows.tsx";
-import { KindRound } from "./KindRound.tsx";
+import { KindBadge } from "./KindBadge.tsx";
 import css from "./NeedsNear.module.css";
 
 type NeedsNearProps = {
@@ -35,7 +35,7 @@ export function NeedsNear({ needs, query }: NeedsNearProps) {
         {needs.map((row) => (
           <li key={row.id}>
             <Link href={`/r/${row.id}${place}`}>
-              <KindRound icon={kindIcon(row.kind)} />
+              <KindBadge icon={kindIcon(row.kind)} />
               <span>
                 {standaloneLabel(row, { say, language })}
                 <NeedFacts row={row} />

@@ -19,7 +19,7 @@ import { MapState } from "./MapState.tsx";
 import { useChosenRow } from "./useChosenRow.ts";
 import type { ChosenRows } from "./useChosenRow.ts";
 import { useHere } from "./useHere.ts";
-import { cardOf, useLights } from "./useLights.ts";
+import { cardOf, useHighlight } from "./useHighlight.ts";
 import { useListOnMap } from "./useListOnMap.ts";
 import { readPin, usePins, useRings } from "./usePins.ts";
 import { useTappedPlace } from "./useTappedPlace.ts";
@@ -57,7 +57,7 @@ export function FindMap({ query, found, listed, chosen, onSelect, onPlace }: Fin
   const pins = usePins({ clusters, grey, rows: listed, chosen: row });
   const here = useHere(found.place);
   const rings = useRings(query.side === "need" ? clusters : [], row);
-  const { lights, onLight } = useLights();
+  const { lights, onLight } = useHighlight();
   const select = (id: string | null) => {
     const cluster = id === null ? null : readPin(id, [...clusters, ...grey]);
     place.leave();

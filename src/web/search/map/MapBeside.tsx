@@ -12,7 +12,7 @@ import type { FindQuery } from "../../entry/find-query.ts";
 import type { Row } from "../../entry/row.ts";
 import { ChoiceProvider, LIST_ID } from "../../entry/useMapChoice.ts";
 import { CHOSEN_ID } from "./chosen-id.ts";
-import { usePaneOfMap } from "./usePaneOfMap.ts";
+import { useMapNavigation } from "./useMapNavigation.ts";
 import css from "./MapBeside.module.css";
 
 const load = async () => (await import("./MapPlace.tsx")).MapPlace;
@@ -40,7 +40,7 @@ export function MapBeside({ query, found, head, empty, aside, children }: MapBes
   const choice = useMemo(() => ({ chosen, list }), [chosen]);
   const isHydrated = useHydrated();
   const { entry, setSlot } = useListPane();
-  const pane = usePaneOfMap(query, found);
+  const pane = useMapNavigation(query, found);
   const select = (id: string | null) => (isBroad && id !== null ? pane.open(id) : choose(id));
   useEffect(() => {
     if (entry !== null) choose(null);

@@ -7,7 +7,8 @@ import { useApi } from "../../data/useApi.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { groupingOf, inputOf } from "../list-input.ts";
-import { rowWithoutDistance, distanceVagueness, wantedOf, withPoint } from "../../entry/row.ts";
+import { wantedOf, withPoint } from "../../entry/listed-row.ts";
+import { rowWithoutDistance, distanceVagueness } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 
 /** What is shown below the map: rows, loading, or failed. */

@@ -10,7 +10,7 @@ import {
 import { EntryPaneProvider } from "../../frame/useEntryPane.ts";
 import { ListPaneProvider } from "../../frame/useListPane.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
-import { entryAt } from "./entry-address.ts";
+import { entryAt } from "../../entry/entry-address.ts";
 
 /** A screen, and what it reads of the router. */
 type Drawn = {

@@ -1,5 +1,5 @@
 import type { MapColours } from "./colours.ts";
-import { write } from "./map-text.ts";
+import { write } from "./canvas-text.ts";
 import type { PinTone } from "./map-view.ts";
 
 /** Radius of the mark of freshness in a pin, px. */

@@ -1,6 +1,6 @@
 import { localeOf } from "../../i18n/dates.ts";
 import type { MapColours } from "./colours.ts";
-import { measure, NAME, STREET, write } from "./map-text.ts";
+import { measure, NAME, STREET, write } from "./canvas-text.ts";
 import type { MapPin } from "./map-view.ts";
 import { pinRadius, SMALL_RADIUS } from "./pin-radius.ts";
 import { disc, MARK, paintPill, paintSeveral, paintSmall, pill, ring, SHADOW, TEXT, TIP } from "./paint-pins.ts";

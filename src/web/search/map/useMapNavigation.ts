@@ -8,7 +8,7 @@ import type { FoundPage } from "../find-loader.ts";
  * What a tap on the map does to the pane: a pin opens its entry there. From one entry to the next
  * the list stays one step back.
  */
-export function usePaneOfMap(query: FindQuery, found: FoundPage) {
+export function useMapNavigation(query: FindQuery, found: FoundPage) {
   const navigate = useNavigate();
   // Behind an entry it is still that of the list.
   const { pathname, search } = useLocation();

@@ -3,13 +3,13 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
 import { usePostForm } from "./usePostForm.tsx";
-import css from "./Unsure.module.css";
+import css from "./DontKnowHelp.module.css";
 
 /**
  * "I do not know" below a question of a need that must be answered: who knows it, and the places
  * to ask. It is no answer, because donors and suppliers are matched by what is written.
  */
-export function Unsure({ kind }: { kind: Kind }) {
+export function DontKnowHelp({ kind }: { kind: Kind }) {
   const say = useText();
   const { answers, near = "" } = usePostForm();
   const { side, place } = answers;

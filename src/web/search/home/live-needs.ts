@@ -3,7 +3,7 @@ import { URGENCIES } from "#domain/listings/fields.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { LiveChanges } from "../../entry/live-changes.ts";
 import { patchRow } from "../../entry/live-changes.ts";
-import { toRow } from "../../entry/row.ts";
+import { wantedOf, withWanted } from "../../entry/listed-row.ts";
 import type { Row } from "../../entry/row.ts";
 import { farFrom } from "../live/new-rows.ts";
 
@@ -18,7 +18,7 @@ type Heard = { changes: LiveChanges; around: readonly Listing[]; place: Point; a
  * the first that is less urgent. The others stay in their order. Where rows are left over, others
  * from around fill them, the most urgent first.
  */
-export function needsNow(rows: readonly Row[], { changes, around, place, asOf }: Heard): Row[] {
+export function liveNeeds(rows: readonly Row[], { changes, around, place, asOf }: Heard): Row[] {
   const known = new Set(rows.map(({ id }) => id));
   const left = rows.map((row) => changed(row, changes)).filter(({ over }) => over === undefined);
   const others = around
@@ -46,10 +46,5 @@ function changed(row: Row, changes: LiveChanges): Row {
 }
 
 function rowOf(listing: Listing, from: Point): Row {
-  return { ...toRow({ ...listing, distanceKm: farFrom(from, listing) }), wanted: wantedOf(listing) };
-}
-
-/** How urgent a need is, by when, and since when. */
-export function wantedOf({ urgency, neededBy, createdAt }: NonNullable<Row["wanted"]>): NonNullable<Row["wanted"]> {
-  return { urgency, neededBy, createdAt };
+  return withWanted({ ...listing, distanceKm: farFrom(from, listing) });
 }

@@ -7,7 +7,7 @@ import { loadNear } from "../home-loader.ts";
 import type { HomeData, HomeNear } from "../home-loader.ts";
 
 /** What is near: as the server drew it, else as it is when the page is seen, or seen again. */
-export function useAskedNear(data: HomeData, { lat, lng }: ChosenPlace): HomeNear | undefined {
+export function useFetchedNearby(data: HomeData, { lat, lng }: ChosenPlace): HomeNear | undefined {
   const api = useApi();
   const { language } = useLanguage();
   const isListening = useListening();

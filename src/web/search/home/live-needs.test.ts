@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { NO_CHANGES } from "../../entry/live-changes.ts";
-import { toRow } from "../../entry/row.ts";
+import { withWanted } from "../../entry/listed-row.ts";
 import { listing, minutesAgo } from "../../testing/fake-api.ts";
-import { needsNow, wantedOf } from "./needs-now.ts";
+import { liveNeeds } from "./live-needs.ts";
 
 const PLACE = { lat: 22.57, lng: 88.36 };
 const DRAWN = minutesAgo(10);
 
 const need = (id: string, more: Parameters<typeof listing>[0] = {}) =>
   listing({ id, side: "need", urgency: "urgent", createdAt: minutesAgo(60), ...more });
-const rowOf = (it: ReturnType<typeof need>) => ({ ...toRow({ ...it, distanceKm: 3 }), wanted: wantedOf(it) });
+const rowOf = (it: ReturnType<typeof need>) => withWanted({ ...it, distanceKm: 3 });
 const ROWS = [need("a", { urgency: "critical" }), need("b"), need("c", { urgency: "planned" })].map(rowOf);
 
-function idsNow(heard: Partial<Parameters<typeof needsNow>[1]>, rows = ROWS): string[] {
-  return needsNow(rows, { changes: NO_CHANGES, around: [], place: PLACE, asOf: DRAWN, ...heard }).map(({ id }) => id);
+function idsNow(heard: Partial<Parameters<typeof liveNeeds>[1]>, rows = ROWS): string[] {
+  return liveNeeds(rows, { changes: NO_CHANGES, around: [], place: PLACE, asOf: DRAWN, ...heard }).map(({ id }) => id);
 }
 
 test("nothing heard: the rows stay as the server ordered them", () => {
@@ -45,6 +45,6 @@ test("a fulfilled need and one that is gone leave; the most urgent others around
 test("a need that became more urgent says so in its row", () => {
   const now = need("b", { urgency: "critical", version: 9 });
   const heard = { changes: { documents: new Map([["b", now]]), gone: new Set<string>() }, around: [], place: PLACE };
-  const [, second] = needsNow(ROWS, { ...heard, asOf: DRAWN });
+  const [, second] = liveNeeds(ROWS, { ...heard, asOf: DRAWN });
   expect(second?.wanted?.urgency).toBe("critical");
 });

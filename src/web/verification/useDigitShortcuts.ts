@@ -3,7 +3,7 @@ import type { Outcome } from "#domain/observations/outcomes.ts";
 import { isTyping } from "../device/is-typing.ts";
 
 /** Digits choose while the focus is on the page, in no field. */
-export function useDigits(outcomes: readonly Outcome[], choose: (outcome: Outcome) => void): void {
+export function useDigitShortcuts(outcomes: readonly Outcome[], choose: (outcome: Outcome) => void): void {
   const latest = useRef({ outcomes, choose });
   useEffect(() => {
     latest.current = { outcomes, choose };

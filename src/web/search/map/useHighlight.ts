@@ -1,16 +1,14 @@
 import { useEffect, useMemo, useRef } from "react";
+import { cardLinkOf, entryAt } from "../../entry/entry-address.ts";
 import { LIST_ID } from "../../entry/useMapChoice.ts";
 
 type Light = (id: string | null) => void;
-
-/** The address of an entry's page, as its card links it. */
-const ENTRY = /\/r\/([^/?#]+)/;
 
 /**
  * Joins pins and cards: what is pointed at on one side lights up on the other. It works on the
  * list's elements, so that no card is rendered for a passing pointer.
  */
-export function useLights(): { lights: (light: Light) => () => void; onLight: Light } {
+export function useHighlight(): { lights: (light: Light) => () => void; onLight: Light } {
   const listeners = useRef(new Set<Light>());
   useEffect(() => {
     const list = document.getElementById(LIST_ID);
@@ -45,14 +43,13 @@ export function useLights(): { lights: (light: Light) => () => void; onLight: Li
 /** The entry whose card an element is in. */
 function idOf(target: EventTarget | null): string | null {
   const card = target instanceof Element ? target.closest("li") : null;
-  const href = card?.querySelector('a[href*="/r/"]')?.getAttribute("href") ?? "";
-  return ENTRY.exec(href)?.[1] ?? null;
+  const link = card?.querySelector<HTMLAnchorElement>("h2 a");
+  return link === null || link === undefined ? null : entryAt(link.pathname);
 }
 
 /** The card of an entry in the list. */
 export function cardOf(id: string): Element | null {
-  const list = document.getElementById(LIST_ID);
-  return list?.querySelector(`a[href*="/r/${CSS.escape(id)}"]`)?.closest("li") ?? null;
+  return cardLinkOf(id)?.closest("li") ?? null;
 }
 
 function lightCard(id: string | null): void {

@@ -6,22 +6,22 @@ import { keepPage } from "../../store/saved/offline-pages.ts";
 import { listingOf } from "../../store/typed-documents.ts";
 import { useQuery } from "../../store/useQuery.ts";
 import type { HomeData, HomeNear } from "../home-loader.ts";
-import { needsNow } from "./needs-now.ts";
-import { useAskedNear } from "./useAskedNear.ts";
+import { liveNeeds } from "./live-needs.ts";
+import { useFetchedNearby } from "./useFetchedNearby.ts";
 import { useNeedsTarget } from "./useNeedsTarget.ts";
 
 /** What is near now: `of` names the page that it belongs to. */
-export type ReportedNear = { of: HomeData; near: HomeNear };
+export type ReportedNearby = { of: HomeData; near: HomeNear };
 
-export type LiveNearProps = { data: HomeData; place: ChosenPlace; report: (now: ReportedNear) => void };
+export type NearbyUpdatesProps = { data: HomeData; place: ChosenPlace; report: (now: ReportedNearby) => void };
 
 /**
  * Asks for what is near where the server has not just said it, listens to the needs, and reports
  * both. Shows nothing.
  */
-export function LiveNear({ data, place, report }: LiveNearProps) {
+export function NearbyUpdates({ data, place, report }: NearbyUpdatesProps) {
   const { pathname, search } = useLocation();
-  const near = useAskedNear(data, place);
+  const near = useFetchedNearby(data, place);
   const around = useQuery(useNeedsTarget(place));
   const ids = useMemo(() => near?.needs.map(({ id }) => id) ?? [], [near]);
   const changes = useLiveDocuments(ids, near);
@@ -29,7 +29,7 @@ export function LiveNear({ data, place, report }: LiveNearProps) {
     if (near === undefined) return undefined;
     // What is not sent yet has no page that others see.
     const sent = around.documents.filter(({ pending }) => !pending).map(listingOf);
-    return { ...near, needs: needsNow(near.needs, { changes, around: sent, place, asOf: near.asOf }) };
+    return { ...near, needs: liveNeeds(near.needs, { changes, around: sent, place, asOf: near.asOf }) };
   }, [near, changes, around, place]);
   useEffect(() => {
     if (now === undefined) return;
