@@ -4,8 +4,8 @@ import type { Counts } from "../observations/axes.ts";
 import { checkCounts } from "../observations/outcomes.ts";
 import type { BedType } from "../resources/subtypes.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
-import { supplyId } from "./supply.ts";
-import type { Supply } from "./supply.ts";
+import { supplyId, supplyKey } from "./supply-key.ts";
+import type { Supply } from "./supply-key.ts";
 
 /**
  * One supply that a facility counts, with its new counts. `path`: its place in the input. `moreAt`:
@@ -23,12 +23,12 @@ export type CapacityFields = {
 
 /** The supply of a facility's beds of one type. */
 export function bedSupply(bedType: BedType): Supply {
-  return { kind: "bed", subtype: bedType, details: { bedType } };
+  return { kind: "bed", details: { bedType } };
 }
 
 /** The supply of a facility's blood of one component and group. */
 export function bloodSupply(component: BloodComponent, group: BloodGroup): Supply {
-  return { kind: "blood", subtype: `${component}/${group}`, details: { component, group } };
+  return { kind: "blood", details: { component, group } };
 }
 
 /**
@@ -47,7 +47,7 @@ export function readCapacity({ beds = [], blood = [] }: CapacityFields): Checked
   const seen = new Set<string>();
   const errors: FieldRefusal[] = [];
   for (const { path, supply, counts, moreAt } of entries) {
-    const name = `${supply.kind}/${supply.subtype}`;
+    const name = `${supply.kind}/${supplyKey(supply)}`;
     if (seen.has(name)) errors.push({ path, word: "twice" });
     seen.add(name);
     if (moreAt !== undefined && counts.available !== 0) errors.push({ path: `${path}.moreAt`, word: "value" });
@@ -59,7 +59,7 @@ export function readCapacity({ beds = [], blood = [] }: CapacityFields): Checked
 
 /** The id of an entry's listing. */
 export function listingIdOfEntry(facilityId: string, { supply }: CapacityEntry): string {
-  return supplyId(facilityId, supply.kind, supply.subtype);
+  return supplyId(facilityId, supply);
 }
 
 /**

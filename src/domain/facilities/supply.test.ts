@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredFacility } from "./facility.ts";
-import { AMBULANCE_LINE, supplyId, supplyListing } from "./supply.ts";
+import { AMBULANCE_LINE, supplyListing } from "./supply.ts";
 
 const FACILITY_ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 
@@ -14,16 +14,6 @@ const facility: StoredFacility = {
   status: {},
   source: { kind: "import", name: "A list" },
 };
-
-test("one facility, kind and subtype is one document, everywhere the same", () => {
-  expect(supplyId(FACILITY_ID, "bed", "icu")).toBe(supplyId(FACILITY_ID, "bed", "icu"));
-  const ids = [
-    supplyId(FACILITY_ID, "bed"),
-    supplyId(FACILITY_ID, "bed", "icu"),
-    supplyId(FACILITY_ID, "blood", "plasma"),
-  ];
-  expect(new Set(ids).size).toBe(3);
-});
 
 test("what nobody has said is not known, and does not end by itself", () => {
   const { listing } = supplyListing(FACILITY_ID, facility, { kind: "bed", details: {} });

@@ -1,23 +1,10 @@
 import { NOTHING_KNOWN } from "../observations/axes.ts";
-import type { Channel, Details, StoredListing } from "../listings/listing.ts";
+import type { Channel, StoredListing } from "../listings/listing.ts";
 import type { Kind } from "../resources/kinds.ts";
-import { uuidv5 } from "../shared/ids.ts";
 import type { StoredFacility } from "./facility.ts";
 import { listingWithState } from "./state-rules.ts";
-
-/**
- * One supply of a facility. `subtype`: a bed type, an oxygen form, or a blood component with its
- * group.
- */
-export type Supply = { kind: Kind; subtype?: string; details: Details };
-
-/**
- * The id of a facility's listing of one kind and subtype. It is the same everywhere: imports,
- * phones and servers mean one document (CONTRACT.md 2).
- */
-export function supplyId(facilityId: string, kind: Kind, subtype?: string): string {
-  return uuidv5(facilityId, subtype === undefined ? kind : `${kind}/${subtype}`);
-}
+import { supplyId } from "./supply-key.ts";
+import type { Supply } from "./supply-key.ts";
 
 /**
  * The listing of one supply without observations: "not known: call first". It has the facility's
@@ -48,7 +35,7 @@ export function supplyListing(
     source: facility.source,
   };
   return {
-    id: supplyId(facilityId, supply.kind, supply.subtype),
+    id: supplyId(facilityId, supply),
     listing: listingWithState(listing, facility.status.state) ?? listing,
   };
 }

@@ -39,7 +39,6 @@ const facility = {
 };
 const { id: bedId, listing: bed } = supplyListing(FACILITY_ID, facility, {
   kind: "bed",
-  subtype: "icu",
   details: { bedType: "icu" },
 });
 const lead: StoredListing = { ...bed, title: "=cmd|' /C calc'!A0" };

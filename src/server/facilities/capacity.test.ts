@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
-import { supplyId } from "#domain/facilities/supply.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -84,12 +84,30 @@ describe("what is said becomes the facility's word on each listing", () => {
     });
     expect(first.beds).toMatchObject(
       [
-        { bedType: "ventilator", total: 4, available: 1, by: "facility", listingId: supplyId(id, "bed", "ventilator") },
-        { bedType: "icu", total: 10, occupied: 8, available: 2, by: "facility", listingId: supplyId(id, "bed", "icu") },
+        {
+          bedType: "ventilator",
+          total: 4,
+          available: 1,
+          by: "facility",
+          listingId: supplyId(id, { kind: "bed", details: { bedType: "ventilator" } }),
+        },
+        {
+          bedType: "icu",
+          total: 10,
+          occupied: 8,
+          available: 2,
+          by: "facility",
+          listingId: supplyId(id, { kind: "bed", details: { bedType: "icu" } }),
+        },
       ].toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1)),
     );
     expect(first.blood).toMatchObject([
-      { component: "platelets", group: "O-", units: 3, listingId: supplyId(id, "blood", "platelets/O-") },
+      {
+        component: "platelets",
+        group: "O-",
+        units: 3,
+        listingId: supplyId(id, { kind: "blood", details: { component: "platelets", group: "O-" } }),
+      },
     ]);
     expect(first).toMatchObject({ version: 2, editVersion: 2 });
     const none = await setCapacity(staff, id, { blood: [{ component: "platelets", group: "O-", units: 0 }] });
@@ -107,12 +125,14 @@ describe("what is said becomes the facility's word on each listing", () => {
     ).json();
     const items: { id: string; facilityId: string; stock: object; freshness: string }[] = found.items;
     expect(items.find((item) => item.facilityId === id)).toMatchObject({
-      id: supplyId(id, "bed", "ventilator"),
+      id: supplyId(id, { kind: "bed", details: { bedType: "ventilator" } }),
       stock: { value: "available", count: 1, by: "facility" },
       trust: { value: "unreviewed" },
       freshness: "fresh",
     });
-    const icu = await (await service.get(`/api/v1/listings/${supplyId(id, "bed", "icu")}`)).json();
+    const icu = await (
+      await service.get(`/api/v1/listings/${supplyId(id, { kind: "bed", details: { bedType: "icu" } })}`)
+    ).json();
     expect(icu).toMatchObject({ stock: { value: "out" }, version: 2, editVersion: 2, facilityId: id });
   });
 
@@ -169,7 +189,7 @@ describe("what is said becomes the facility's word on each listing", () => {
       const bedType = status === "hidden" ? "picu" : "icu";
       const body = bodyOf(aListing({ facilityId: id, details: { bedType }, status }));
       // In sequence: two cases.
-      await service.put(body, { id: supplyId(id, "bed", bedType) });
+      await service.put(body, { id: supplyId(id, { kind: "bed", details: { bedType } }) });
     }
     const after = await setCapacity(staff, id, {
       beds: [
@@ -217,7 +237,9 @@ describe("from a browser's outbox", () => {
         saying,
       }),
     ]);
-    const words = ["icu", "hdu"].map((bedType) => uuidv5(saying, supplyId(id, "bed", bedType)));
+    const words = (["icu", "hdu"] as const).map((bedType) =>
+      uuidv5(saying, supplyId(id, { kind: "bed", details: { bedType } })),
+    );
     const { states } = await store.commit(
       words.map((word) => ({ name: "observations.undo", args: { id: word } })),
       { transaction: true },

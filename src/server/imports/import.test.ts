@@ -115,7 +115,6 @@ test("a list that says a place is closed says it on all its offers, also on thos
   const id = place?.id ?? "";
   const { id: icu, listing } = supplyListing(id, facilities.parse(JSON.parse(JSON.stringify(place?.body))), {
     kind: "bed",
-    subtype: "icu",
     details: { bedType: "icu" },
   });
   const body = JSON.parse(JSON.stringify(listing));

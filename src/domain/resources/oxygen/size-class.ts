@@ -25,7 +25,22 @@ export function sizeAnswer(details: SizedOxygen, asked: OxygenSizeClass): Carrie
   const { form, litres, waterLitres, gasLitres } = details;
   if (form !== undefined && !SIZED.has(form)) return "no";
   if (litres !== undefined) return "may";
-  if (waterLitres !== undefined) return classOf(waterLitres, "water") === asked ? "yes" : "no";
-  if (gasLitres !== undefined) return classOf(gasLitres, "gas") === asked ? "yes" : "no";
-  return "may";
+  const size = sizeClassOf({ form, waterLitres, gasLitres });
+  if (size === null) return "may";
+  return size === asked ? "yes" : "no";
+}
+
+/** The size class of a cylinder by its litres; null without any, and for forms that have no size. */
+export function sizeClassOf({
+  form,
+  waterLitres,
+  gasLitres,
+}: {
+  form: string | undefined;
+  waterLitres: number | undefined;
+  gasLitres: number | undefined;
+}): OxygenSizeClass | null {
+  if (form !== undefined && !SIZED.has(form)) return null;
+  if (waterLitres !== undefined) return classOf(waterLitres, "water");
+  return gasLitres === undefined ? null : classOf(gasLitres, "gas");
 }

@@ -36,12 +36,12 @@ async function hospital() {
   const beds = [
     { bedType: "emergency", available: 3, total: 9 },
     { bedType: "maternity", available: 2, total: 5 },
-  ];
+  ] as const;
   const counted = await staff.ask("PUT", `${path}/capacity`, { beds });
   expect(counted.status).toBe(200);
   await settle();
   const [emergency = "", maternity = ""] = beds.map(({ bedType }) => {
-    return supplyListing(id, facility, { kind: "bed", subtype: bedType, details: {} }).id;
+    return supplyListing(id, facility, { kind: "bed", details: { bedType } }).id;
   });
   return { id, path, staff, emergency, maternity, at: { lat: 10 + made, lng: 70 } };
 }

@@ -5,7 +5,7 @@ import { getDesks, makeDesk } from "#contract/desks.ts";
 import type { Desk } from "#contract/desks.ts";
 import { Observation } from "#contract/listings.ts";
 import { syncCommit } from "#contract/sync.ts";
-import { supplyId } from "#domain/facilities/supply.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { ask, signedIn, signInAs } from "#server/testing/accounts.ts";
@@ -136,7 +136,7 @@ describe("a desk", () => {
     const told = await count(browser, facilityId);
     expect(told.json).toMatchObject({ beds: [{ bedType: "icu", available: 4, by: "facility" }] });
     expect((await count(browser, otherId)).status).toBe(403);
-    const listingId = supplyId(facilityId, "bed", "icu");
+    const listingId = supplyId(facilityId, { kind: "bed", details: { bedType: "icu" } });
     const history = await world.service.get(`/api/v1/listings/${listingId}/observations`);
     const { items } = (await history.json()) as { items: unknown[] };
     expect(Observation.parse(items[0])).toMatchObject({ by: "facility", desk: "Ward 3 desk" });

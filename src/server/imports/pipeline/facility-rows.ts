@@ -1,6 +1,6 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
-import type { Supply } from "#domain/facilities/supply.ts";
+import type { Supply } from "#domain/facilities/supply-key.ts";
 import type { Channel, ShieldedListing } from "#domain/listings/listing.ts";
 import { readPhoneField } from "#domain/contact/phone-field.ts";
 import type { PhoneField, PhoneTrouble } from "#domain/contact/phone-field.ts";

@@ -1,23 +1,25 @@
 import { expect, test } from "vitest";
-import { supplyId } from "#domain/facilities/supply.ts";
+import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
+import type { Supply } from "#domain/facilities/supply-key.ts";
 import { bedTypesToAdd, beginnings, capacityOf, countRowsOf, countAfterTap } from "./rows.ts";
 
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 const AT = "2026-11-20T08:00:00.000Z";
-const said = (subtype: string, kind: "bed" | "blood" = "bed") => ({
+const said = (supply: Supply) => ({
   at: AT,
   by: "facility" as const,
-  listingId: supplyId(ID, kind, subtype),
+  listingId: supplyId(ID, supply),
 });
 
 const hospital = {
   id: ID,
   types: ["hospital" as const],
   beds: [
-    { bedType: "ventilator" as const, total: 4, available: 1, ...said("ventilator") },
-    { bedType: "icu" as const, available: 0, ...said("icu") },
+    { bedType: "ventilator" as const, total: 4, available: 1, ...said(bedSupply("ventilator")) },
+    { bedType: "icu" as const, available: 0, ...said(bedSupply("icu")) },
   ],
-  blood: [{ component: "plasma" as const, group: "A+" as const, units: 7, ...said("plasma/A+", "blood") }],
+  blood: [{ component: "plasma" as const, group: "A+" as const, units: 7, ...said(bloodSupply("plasma", "A+")) }],
 };
 
 test("rows stand in the order of the table of kinds, beds before blood; what is added begins unknown", () => {
@@ -52,7 +54,7 @@ test("who never told begins with what is asked for most, and it stays when one o
 });
 
 test("a blood bank that told of one group, or took it back, still has a row for each", () => {
-  const plasma = { component: "plasma" as const, group: "A+" as const, ...said("plasma/A+", "blood") };
+  const plasma = { component: "plasma" as const, group: "A+" as const, ...said(bloodSupply("plasma", "A+")) };
   const bank = { id: ID, types: ["blood-bank" as const], beds: [], blood: [{ ...plasma, units: 7 }] };
   const counts = (one: typeof bank) => countRowsOf(one, beginnings(one)).map(({ count }) => count);
   expect(counts(bank).toSorted()).toEqual([7, null, null, null, null, null, null, null]);

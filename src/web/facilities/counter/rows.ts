@@ -2,7 +2,7 @@ import type { Facility } from "#contract/facilities.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
 import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
-import { supplyId } from "#domain/facilities/supply.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import type { BedType } from "#domain/resources/subtypes.ts";
 
@@ -117,7 +117,7 @@ function bloodOf(component: BloodComponent, group: BloodGroup): CountedThing {
 
 function keyOf(facilityId: string, counted: CountedThing): string {
   const supply = counted.kind === "bed" ? bedSupply(counted.bedType) : bloodSupply(counted.component, counted.group);
-  return supplyId(facilityId, supply.kind, supply.subtype);
+  return supplyId(facilityId, supply);
 }
 
 function placeOf(counted: CountedThing): number {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Facility } from "#contract/facilities.ts";
-import { supplyId } from "#domain/facilities/supply.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import { leaveAccount } from "../../store/current-store.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -21,7 +21,15 @@ const PLACE: Facility = {
   phones: [],
   accessibility: {},
   services: [],
-  beds: [{ bedType: "icu", available: 1, at: AT, by: "facility", listingId: supplyId(ID, "bed", "icu") }],
+  beds: [
+    {
+      bedType: "icu",
+      available: 1,
+      at: AT,
+      by: "facility",
+      listingId: supplyId(ID, { kind: "bed", details: { bedType: "icu" } }),
+    },
+  ],
   blood: [],
   listingIds: [],
   status: {},

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WireDocument } from "#contract/sync.ts";
-import { supplyId } from "#domain/facilities/supply.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import { overlay } from "./overlay.ts";
 import { documentKeyOf } from "../rows.ts";
@@ -9,7 +9,7 @@ import type { Write } from "../types.ts";
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 const SAYING = "01890a5d-ac96-774b-bcce-b302099a8057";
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
-const ICU = supplyId(ID, "bed", "icu");
+const ICU = supplyId(ID, { kind: "bed", details: { bedType: "icu" } });
 const EARLIER = "2026-11-20T08:00:00.000Z";
 
 const facility: WireDocument = {

@@ -1,6 +1,6 @@
 import type { Accessibility, FacilityStatus, StoredFacility } from "#domain/facilities/facility.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
-import type { Supply } from "#domain/facilities/supply.ts";
+import type { Supply } from "#domain/facilities/supply-key.ts";
 import { twoLetters } from "../../pipeline/countries.ts";
 import { facilityDocuments, importId, readLines } from "../../pipeline/facility-rows.ts";
 import type {

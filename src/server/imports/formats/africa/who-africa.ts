@@ -1,6 +1,6 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
-import type { Supply } from "#domain/facilities/supply.ts";
+import type { Supply } from "#domain/facilities/supply-key.ts";
 import type { Place } from "#domain/places/place.ts";
 import { twoLetters } from "../../pipeline/countries.ts";
 import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
@@ -172,5 +172,5 @@ function typeOf(nine: string, stated: string): FacilityType {
 
 function suppliesOf(type: FacilityType, nine: string): Supply[] {
   if (type === "hospital") return [{ kind: "bed", details: {} }];
-  return nine === "Maternity" ? [{ kind: "bed", subtype: "maternity", details: { bedType: "maternity" } }] : [];
+  return nine === "Maternity" ? [{ kind: "bed", details: { bedType: "maternity" } }] : [];
 }

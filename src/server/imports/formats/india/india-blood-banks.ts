@@ -1,7 +1,7 @@
 import type { BloodComponent } from "#domain/blood/groups.ts";
 import type { Phone } from "#domain/contact/phones.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import type { Supply } from "#domain/facilities/supply.ts";
+import type { Supply } from "#domain/facilities/supply-key.ts";
 import { readContacts } from "./blood-bank-contacts.ts";
 import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
@@ -137,7 +137,5 @@ function componentsOf(row: TableRecord): (BloodComponent | undefined)[] {
 }
 
 function supplyOf(component: BloodComponent | undefined): Supply {
-  return component === undefined
-    ? { kind: "blood", details: {} }
-    : { kind: "blood", subtype: component, details: { component } };
+  return component === undefined ? { kind: "blood", details: {} } : { kind: "blood", details: { component } };
 }

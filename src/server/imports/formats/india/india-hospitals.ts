@@ -2,7 +2,7 @@ import { readPhoneField } from "#domain/contact/phone-field.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
 import { AMBULANCE_LINE } from "#domain/facilities/supply.ts";
-import type { Supply } from "#domain/facilities/supply.ts";
+import type { Supply } from "#domain/facilities/supply-key.ts";
 import { facilityDocuments, importId, readLines } from "../../pipeline/facility-rows.ts";
 import { WrongFile } from "../../pipeline/format.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";

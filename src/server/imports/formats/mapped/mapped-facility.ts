@@ -1,7 +1,7 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
-import { supplyId } from "#domain/facilities/supply.ts";
-import type { Supply } from "#domain/facilities/supply.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
+import type { Supply } from "#domain/facilities/supply-key.ts";
 import { facilityTypesIn } from "#domain/imports/facility-words.ts";
 import type { ReadRow } from "#domain/imports/read-row.ts";
 import { confirmedAt } from "#domain/listings/listing.ts";
@@ -68,11 +68,11 @@ type Counted = { supply: Supply; counts: Counts };
 
 function countedSupplies({ beds, blood }: ReadRow): Counted[] {
   const ofBeds = [...beds].map(([bed, counts]): Counted => ({
-    supply: bed === "any" ? { kind: "bed", details: {} } : { kind: "bed", subtype: bed, details: { bedType: bed } },
+    supply: bed === "any" ? { kind: "bed", details: {} } : { kind: "bed", details: { bedType: bed } },
     counts: withAvailable(counts),
   }));
   const ofBlood = blood.map(({ component, group, count }): Counted => ({
-    supply: { kind: "blood", subtype: `${component}/${group}`, details: { component, group } },
+    supply: { kind: "blood", details: { component, group } },
     counts: { available: count },
   }));
   return [...ofBeds, ...ofBlood];
@@ -117,7 +117,7 @@ function withCount(
   from: { id: string; row: MappedRow; counted: Counted[] },
 ): ImportDocument[] {
   if (document.collection !== "listings") return [document];
-  const found = from.counted.find(({ supply }) => supplyId(from.id, supply.kind, supply.subtype) === document.id);
+  const found = from.counted.find(({ supply }) => supplyId(from.id, supply) === document.id);
   if (found === undefined) return [document];
   const { at, source, table } = from.row;
   const { counts } = found;
