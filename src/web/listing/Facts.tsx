@@ -4,6 +4,7 @@ import { HearsayLine } from "../entry/HearsayLine.tsx";
 import { MoreLine } from "../entry/card/MoreLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
+import { rowNow } from "../entry/state/place-state.ts";
 import { toldText } from "../entry/told-words.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
@@ -21,7 +22,8 @@ import css from "./Facts.module.css";
 export function Facts({ data }: { data: ListingData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { reach, stock, trust, hearsay, thing, side } = data;
+  const { reach, stock, trust, hearsay, side } = data;
+  const thing = rowNow(data.thing, clock);
   const { tone } = freshnessOf(thing, clock, { say, language });
   const { told } = thing;
   const have =
