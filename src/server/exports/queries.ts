@@ -35,9 +35,9 @@ export async function* readDocumentPages(
 export type SuppliedDocument = DocumentKey & Pick<StoredDocument, "version" | "body">;
 
 /**
- * The open listings of some facilities, by facility. Each facility looks up its own, and `OFFSET 0`
- * keeps the status out of that. Otherwise a server that has no statistics of a new import yet reads
- * all listings for each page, by the index of changes.
+ * The open listings of some facilities, by facility. `OFFSET 0` keeps the status out of the lookup.
+ * Otherwise a server that has no statistics of a new import yet reads all listings for each page,
+ * by the index of changes.
  */
 export async function supplyOf(
   database: Database,
@@ -47,10 +47,10 @@ export async function supplyOf(
   if (facilityIds.length === 0) return supply;
   const answer = await database.pool.query<{ facility_id: string; id: string; version: number; body: JsonObject }>({
     name: "export-supply",
-    text: `SELECT facility.id AS facility_id, listing.* FROM unnest($1::text[]) AS facility (id) CROSS JOIN LATERAL (
-             SELECT id, version, body FROM documents
-             WHERE collection = 'listings' AND body->>'facilityId' = facility.id OFFSET 0) AS listing
-           WHERE listing.body->>'status' = 'open'`,
+    text: `SELECT * FROM (
+             SELECT body->>'facilityId' AS facility_id, id, version, body FROM documents
+             WHERE collection = 'listings' AND body->>'facilityId' = ANY($1::text[]) OFFSET 0) AS supply
+           WHERE body->>'status' = 'open'`,
     values: [facilityIds],
   });
   for (const { facility_id: facilityId, ...listing } of answer.rows) {
