@@ -56,7 +56,7 @@ function ordersOf<Each>(all: readonly Each[]): Each[][] {
 
 /** An older list is not told by a later run: runs are written in their own order. */
 const inOrderOfRuns = (order: readonly Arrival[]): boolean => {
-  const runs = order.flatMap(({ listed: stock }) => (stock?.at == null ? [] : [Date.parse(stock.at)]));
+  const runs = order.flatMap(({ listed: stock }) => (stock === undefined ? [] : [Date.parse(stock.at ?? "")]));
   return runs.every((at, place) => place === 0 || at >= (runs[place - 1] ?? 0));
 };
 
