@@ -19,6 +19,22 @@ export async function lockSupplyOf(client: SqlClient, facilityId: string): Promi
   return readable(answer.rows.map(shieldedOf));
 }
 
+/** The listings of those of some facilities that have several of one kind. */
+export async function readSeveralOf({ pool }: Database, facilityIds: readonly string[]): Promise<ShieldedDocument[]> {
+  if (facilityIds.length === 0) return [];
+  const answer = await pool.query<ShieldedRow>({
+    name: "several-of-kind",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'listings' AND body->>'facilityId' IN (
+             SELECT body->>'facilityId' FROM documents
+             WHERE collection = 'listings' AND body->>'facilityId' = ANY($1::text[])
+             GROUP BY body->>'facilityId', body->>'kind' HAVING count(*) > 1)
+           ORDER BY id`,
+    values: [[...facilityIds]],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
 /**
  * The oldest listing of a facility, under which moderators find reports about it; none where it has
  * none.

@@ -1,5 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import { ObservationInput } from "#contract/posting.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { roleTowards } from "#domain/listings/policy.ts";
 import { mayObserve } from "#domain/observations/policy.ts";
@@ -9,6 +10,8 @@ import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import { readDocument } from "#server/documents/store.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { MailHourly } from "#server/alarms/alert.ts";
@@ -48,7 +51,10 @@ export type ObservationDependencies = { hooks: ObservationHooks; judgeAuthor: Ju
  * Records an observation; no account is needed. The same transaction derives the listing's axes
  * again.
  */
-export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDependencies): Mutation {
+export function recordMutation(
+  database: Database,
+  { hooks, judgeAuthor, mailHourly }: ObservationDependencies,
+): Mutation {
   return mutation({
     name: "observations.record",
     who: "anyone",
@@ -58,7 +64,7 @@ export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDe
       const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
-      const listing = listings.key(args.listingId);
+      const listing = await keptEntry(database, listings.key(args.listingId));
       const recorded = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
       const author = await judgeAuthor({ listingId: listing.id, observationId: key.id }, writer);
       const news = contradictionNews(listing.id, author.keepers, writer.now);
@@ -74,6 +80,19 @@ export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDe
       };
     },
   });
+}
+
+/**
+ * The entry that counts what is said of a listing. Of a facility's supply that had another id it is
+ * the one it is merged into: a phone may still hold the old one.
+ */
+async function keptEntry(database: Database, key: DocumentKey): Promise<DocumentKey> {
+  const document = await readDocument(database, key);
+  if (document === null) return key;
+  const listing = listings.read(document);
+  const { facilityId, mergedInto } = listing;
+  const isOneSupply = facilityId !== undefined && mergedInto === supplyId(facilityId, listing);
+  return isOneSupply ? listings.key(mergedInto) : key;
 }
 
 function decideObservation(
