@@ -21,9 +21,9 @@ import type { SupplyRow } from "./queries.ts";
 import { storeMergedSupplies } from "./statements.ts";
 
 /** Raised when ids of supplies change: all offers are then looked at again once. */
-const SUPPLY_RULE = 1;
+export const SUPPLY_RULE = 1;
 /** Offers that are read at once. */
-const OFFERS_OF_A_BATCH = 500;
+const OFFERS_OF_A_BATCH = 1_000;
 const SYSTEM = { who: "system", role: "system" };
 
 /** What a merge of supplies needs. `signal` ends it after the facility at hand. */

@@ -187,16 +187,18 @@ export async function readJudged({ pool }: Database): Promise<{ rule: number; af
 /** An open offer of a facility, and which supply it is. */
 export type SupplyRow = { id: string; facilityId: string; kind: Kind; details: Details };
 
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
 /** Open offers of facilities in the order of their ids. @param after the id before the first */
 export async function readSupplies({ pool }: Database, after: string | null, limit: number): Promise<SupplyRow[]> {
   const answer = await pool.query<SupplyRow>({
     name: "duplicates-supplies",
     text: `SELECT id, body->>'facilityId' AS "facilityId", body->>'kind' AS kind, body->'details' AS details
            FROM documents
-           WHERE collection = 'listings' AND ($1::uuid IS NULL OR id > $1) AND body ? 'facilityId'
+           WHERE collection = 'listings' AND id > $1 AND body ? 'facilityId'
              AND body->>'side' = 'offer' AND body->>'status' = 'open'
            ORDER BY id LIMIT $2`,
-    values: [after, limit],
+    values: [after ?? FIRST_ID, limit],
   });
   return answer.rows;
 }

@@ -71,6 +71,28 @@ test("a count that says which closes it: it is in no list, and its page leads to
   expect(await listing(icu)).toMatchObject({ stock: { value: "available", count: 2, by: "facility" } });
 });
 
+test("a count on the page of an entry closes it too", async () => {
+  const place = await listedPlace(BEDS);
+  const facility = aFacility();
+  const { id, listing: icu } = supplyListing(place.id, facility, ICU);
+  await service.put(bodyOf(icu), { id });
+  const said = { outcome: "in-stock", count: 3 };
+  expect((await place.staff.ask("POST", `/api/v1/listings/${id}/observations`, said)).status).toBe(201);
+  await service.settled();
+  expect(await shown(place)).toEqual([id]);
+});
+
+test("a caller's count closes nothing", async () => {
+  const place = await listedPlace(BEDS);
+  const { id, listing: icu } = supplyListing(place.id, aFacility(), ICU);
+  await service.put(bodyOf(icu), { id });
+  const caller = await signedIn(service);
+  const said = { outcome: "in-stock", count: 3 };
+  expect((await caller.ask("POST", `/api/v1/listings/${id}/observations`, said)).status).toBe(201);
+  await service.settled();
+  expect(await shown(place)).toContain(place.untold);
+});
+
 test("taking back the last such count opens it again, with what was known of it", async () => {
   const stock = { value: "available", at: "2026-11-20T05:00:00.000Z", by: "feed" } as const;
   const place = await listedPlace(BEDS, { stock });

@@ -1,10 +1,9 @@
 import { stat } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { alignStates } from "./align-states.ts";
+import { alignOffers } from "./align-offers.ts";
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
-import { settleUntold } from "../facilities/commands/settle-untold.ts";
 import { confirmUnchanged } from "../documents/superseded.ts";
 import type { ImportContext, ImportDocument, ImportFormat, RowOutcome } from "./pipeline/format.ts";
 import { withoutCostlyNumbers } from "./pipeline/costly-numbers.ts";
@@ -271,11 +270,8 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
     due = outrun.size === 0 ? [] : await dueOf(run.database, all, { keys: outrun, now });
   }
   const places = all.filter(({ collection }) => collection === "facilities").map(({ id }) => id);
-  if (written > 0) {
-    const audit = { by: run.by ?? OPERATOR, act: `imports.${run.format.name}` };
-    await alignStates(run.database, places, audit);
-    await settleUntold(run.database, places, audit);
-  }
+  if (written > 0)
+    await alignOffers(run.database, places, { by: run.by ?? OPERATOR, act: `imports.${run.format.name}` });
   summary.documents.unchanged += all.length - left.size - written;
   return refused;
 }

@@ -9,9 +9,12 @@ import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 import { readDocument } from "#server/documents/store.ts";
+import { lockSupplyOf } from "#server/facilities/queries.ts";
+import { untoldWrites } from "#server/facilities/untold-writes.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { MailHourly } from "#server/alarms/alert.ts";
@@ -25,6 +28,7 @@ import type { JudgedAuthor } from "#server/observations/judge-author.ts";
 import type { JudgeAuthor } from "#server/observations/judge-author.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import { observations } from "#server/stored/observations.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
@@ -32,6 +36,8 @@ import { providerName } from "#domain/listings/provider-name.ts";
 type ObservationContext = {
   key: DocumentKey;
   listing: DocumentKey;
+  /** The facility whose staff count; undefined: nobody does. */
+  placeId: string | undefined;
   args: ObservationInput;
   at: string;
   writer: Writer;
@@ -64,17 +70,29 @@ export function recordMutation(
       const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
-      const listing = await keptEntry(database, listings.key(args.listingId));
+      const { key: listing, facilityId } = await keptEntry(database, listings.key(args.listingId));
       const recorded = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
       const author = await judgeAuthor({ listingId: listing.id, observationId: key.id }, writer);
       const news = contradictionNews(listing.id, author.keepers, writer.now);
       const hook = hooks.recorded(recorded, writer);
-      const context = { key, listing, args, at: at.value, writer, author, news, hook, mailHourly };
+      // A count by its staff says which: untold offers of its place close.
+      const isCount = (args.count ?? args.counts) !== undefined;
+      const placeId = isCount && writer.actor.facilityIds.has(facilityId ?? "") ? facilityId : undefined;
+      const context = { key, listing, placeId, args, at: at.value, writer, author, news, hook, mailHourly };
+      const read = async (client: SqlClient): Promise<ShieldedDocument[]> => [
+        ...(placeId === undefined ? [] : await lockSupplyOf(client, placeId)),
+        ...(await readObservationsOf(client, [listing.id])),
+      ];
       return {
         ok: true,
         value: {
-          lock: [context.listing, key, ...news.map((each) => each.key)],
-          read: readsWithHook((client) => readObservationsOf(client, [listing.id]), context.hook),
+          lock: [
+            ...(placeId === undefined ? [] : [facilities.key(placeId)]),
+            context.listing,
+            key,
+            ...news.map((each) => each.key),
+          ],
+          read: readsWithHook(read, context.hook),
           decide: (current) => decideObservation(current, context),
         },
       };
@@ -86,18 +104,21 @@ export function recordMutation(
  * The entry that counts what is said of a listing. Of a facility's supply that had another id it is
  * the one it is merged into: a phone may still hold the old one.
  */
-async function keptEntry(database: Database, key: DocumentKey): Promise<DocumentKey> {
+async function keptEntry(
+  database: Database,
+  key: DocumentKey,
+): Promise<{ key: DocumentKey; facilityId?: string | undefined }> {
   const document = await readDocument(database, key);
-  if (document === null) return key;
+  if (document === null) return { key };
   const listing = listings.read(document);
   const { facilityId, mergedInto } = listing;
   const isOneSupply = facilityId !== undefined && mergedInto === supplyId(facilityId, listing);
-  return isOneSupply ? listings.key(mergedInto) : key;
+  return { key: isOneSupply ? listings.key(mergedInto) : key, facilityId };
 }
 
 function decideObservation(
   current: Locked,
-  { key, listing: listingAt, args, at, writer, author, news, hook, mailHourly }: ObservationContext,
+  { key, listing: listingAt, placeId, args, at, writer, author, news, hook, mailHourly }: ObservationContext,
 ): Decision<Reason> {
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
@@ -130,7 +151,9 @@ function decideObservation(
     ...(said.by === "seeker" && { author }),
   });
   const newsWrites = contradictionWrites(current, news, { id: listingAt.id, after: added.listing, at });
-  const plan = planOf([added.observation, listings.update(listingAt, { body: added.listing }), ...newsWrites], {
+  const counted = listings.update(listingAt, { body: added.listing });
+  const closed = placeId === undefined ? [] : untoldWrites(placeId, current, [counted]);
+  const plan = planOf([added.observation, counted, ...closed, ...newsWrites], {
     documents: [listingAt, key],
     isNew: true,
   });

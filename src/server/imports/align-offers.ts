@@ -1,0 +1,13 @@
+import type { Database } from "#server/documents/pool.ts";
+import { settleUntold } from "#server/facilities/commands/settle-untold.ts";
+import { alignStates } from "./align-states.ts";
+import type { Audited } from "./align-states.ts";
+
+/**
+ * Makes offers of facilities fit what a list says of the others: their place's state, and counts
+ * that say which supply an untold one is.
+ */
+export async function alignOffers(database: Database, ids: readonly string[], audit: Audited): Promise<void> {
+  await alignStates(database, ids, audit);
+  await settleUntold(database, ids, audit);
+}
