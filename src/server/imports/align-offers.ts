@@ -1,5 +1,5 @@
 import type { Database } from "#server/documents/pool.ts";
-import { settleUntold } from "#server/facilities/commands/settle-untold.ts";
+import { settleUntold } from "#server/supplies/settle-untold.ts";
 import { alignStates } from "./align-states.ts";
 import type { Audited } from "./align-states.ts";
 

@@ -13,8 +13,8 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import type { Database } from "#server/documents/pool.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 import { readDocument } from "#server/documents/store.ts";
-import { lockSupplyOf } from "#server/facilities/queries.ts";
-import { untoldWrites } from "#server/facilities/untold-writes.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
+import { untoldWrites } from "#server/supplies/untold-writes.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { MailHourly } from "#server/alarms/alert.ts";

@@ -5,8 +5,8 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
-import { lockSupplyOf, readSeveralOf } from "../queries.ts";
-import { untoldWrites } from "../untold-writes.ts";
+import { lockSupplyOf, readSeveralOf } from "./queries.ts";
+import { untoldWrites } from "./untold-writes.ts";
 
 /**
  * Closes untold offers of some facilities where a count says which, whatever door the two came by.
