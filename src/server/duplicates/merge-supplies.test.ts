@@ -6,7 +6,6 @@ import { supplyId } from "#domain/facilities/supply-key.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { Details, StoredListing } from "#domain/listings/listing.ts";
 import type { Outcome } from "#domain/observations/outcomes.ts";
-import { unmergedListing } from "#domain/duplicates/merge.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
@@ -148,13 +147,36 @@ test("killed after any pair, the next run comes to the same, also of two at once
   }
 });
 
-test("a merge can be taken apart: the old entry is as it was", async () => {
-  const { old } = await place({ right: [], old: [OLD_WORDS] });
-  const body = async (): Promise<StoredListing> =>
-    listings.parse((await stored()).find(({ id }) => id === old[0])?.body as never);
-  const before = await body();
+test("a moderator takes a pair apart: each has its own words again", async () => {
+  const { id, old } = await place({ right: [{ by: "facility", outcome: "none-left", ago: 400 }], old: [OLD_WORDS] });
+  const bodies = async (): Promise<StoredListing[]> => {
+    const found = (await stored()).filter(({ body }) => body["facilityId"] === id);
+    return found.map(({ body }) => listings.parse(body as never));
+  };
   await mergeAll();
-  expect(unmergedListing(await body())).toEqual(before);
+  await service.settled();
+  const into = supplyId(id, bedSupply("icu"));
+  const moderator = await signedIn(service, { roles: ["moderator"] });
+  const body = { collection: "listings", ids: [into, old[0]], answer: "different" };
+  expect((await moderator.ask("POST", "/api/v1/moderation/duplicates/answers", body)).status).toBe(204);
+  await service.settled();
+  expect((await openOffers(id)).toSorted()).toEqual([into, old[0] ?? ""].toSorted());
+  expect((await bodies()).filter(({ joined, mergedInto }) => (joined ?? mergedInto) !== undefined)).toEqual([]);
+});
+
+test("two places that are taken apart again keep one entry of each supply", async () => {
+  const [one, other] = [await place({ right: [], old: [OLD_WORDS] }), await place({ right: [], old: [OLD_WORDS] })];
+  await mergeAll();
+  const moderator = await signedIn(service, { roles: ["moderator"] });
+  const answer = async (word: "same" | "different"): Promise<void> => {
+    const keep = word === "same" ? { keep: one.id } : {};
+    const body = { collection: "facilities", ids: [one.id, other.id], answer: word, ...keep };
+    expect((await moderator.ask("POST", "/api/v1/moderation/duplicates/answers", body)).status).toBe(204);
+  };
+  await answer("same");
+  expect(await openOffers(other.id)).toEqual([]);
+  await answer("different");
+  expect(await openOffers(other.id)).toEqual([supplyId(other.id, bedSupply("icu"))]);
 });
 
 test("what moderators hid is not shown again by a merge; what was withdrawn is", async () => {
