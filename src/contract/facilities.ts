@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS, FACILITY_TYPES, HOURS_FIELDS } from "#domain/facilities/fields.ts";
-import { BY_ROLES } from "#domain/observations/axes.ts";
+import { BY_ROLES, STOCK_VALUES } from "#domain/observations/axes.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
-import { Counts } from "./axes.ts";
+import { Counts, OwnWord, StockHearsay } from "./axes.ts";
 import { Source } from "./listing-parts.ts";
 import { DocumentHead } from "./listings.ts";
 import { FacilityStatus } from "./place-state.ts";
@@ -14,7 +14,15 @@ import { route } from "./route.ts";
 import { shownSchemas } from "./tables/field-schemas.ts";
 
 const MoreAt = Time.optional().meta({ description: "where none is left: when there will be more" });
-const StatementFields = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };
+/** What is said of a supply beside its numbers, as its listing has it. */
+const StatementFields = {
+  stock: z.enum(STOCK_VALUES).optional(),
+  own: OwnWord.optional(),
+  hearsay: StockHearsay.optional(),
+  at: Time.nullable(),
+  by: z.enum(BY_ROLES).nullable(),
+  listingId: z.string(),
+};
 
 /** A line as its staff see it. `refused`: readers do not, because calls to it cost extra. */
 const OwnLine = z.object({

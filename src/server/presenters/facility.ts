@@ -25,7 +25,7 @@ import { sourceWith } from "./source.ts";
 export type SupplyView = Pick<Facility, "beds" | "blood" | "listingIds">;
 
 /** What a view is made from. */
-export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "stock">;
+export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "stock" | "hearsay">;
 
 /** A facility with its open listings. */
 export function presentFacility(document: StoredDocument, listings: readonly SuppliedListing[]): Facility {
@@ -105,9 +105,13 @@ export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
     view.listingIds.push(listing.id);
     if (listing.side !== "offer") continue;
     const { bedType, component, group } = listing.details;
-    const { moreAt } = listing.stock;
+    const { value, moreAt, own } = listing.stock;
+    const hearsay = listing.hearsay?.stock;
     const source = {
       ...(moreAt !== undefined && { moreAt }),
+      stock: value,
+      ...(own !== undefined && { own }),
+      ...(hearsay !== undefined && { hearsay }),
       at: listing.stock.at,
       by: listing.stock.by,
       listingId: listing.id,

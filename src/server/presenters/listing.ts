@@ -52,6 +52,21 @@ export function presentListing(document: StoredDocument, now: Date): Listing {
   };
 }
 
+/** What the view of its facility shows of a listing, as `presentListing` shows it. */
+export function presentSupplied(
+  document: Pick<StoredDocument, "collection" | "id" | "body">,
+  now: Date,
+): Pick<Listing, "id" | "side" | "kind" | "details" | "stock"> {
+  const listing = listings.read(document);
+  return {
+    id: document.id,
+    side: listing.side,
+    kind: listing.kind,
+    details: presentDetails(listing),
+    stock: presentStock(shownStock(listing, now)),
+  };
+}
+
 /**
  * Who reads one listing. `showsOwn`: they get their own part of it too, which never goes into a
  * page.
@@ -170,8 +185,16 @@ function presentHearsay(hearsay: StoredListing["hearsay"]): Listing["hearsay"] {
 
 /** The stock axis, field by field. */
 export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
-  const { value, count, moreAt, at, by } = stock;
-  return { value, count, counts: presentCounts(stock.counts), ...(moreAt !== undefined && { moreAt }), at, by };
+  const { value, count, moreAt, own, at, by } = stock;
+  return {
+    value,
+    count,
+    counts: presentCounts(stock.counts),
+    ...(moreAt !== undefined && { moreAt }),
+    ...(own !== undefined && { own: { value: own.value, count: own.count, at: own.at, by: own.by } }),
+    at,
+    by,
+  };
 }
 
 /** An observation. A note that held a number is not in the body (CONTRACT.md 3). */

@@ -30,6 +30,7 @@ import type { FacilityData } from "./facility-loader.ts";
 import { ShareFacility } from "./ShareFacility.tsx";
 import { CountTime } from "./CountTime.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
+import { bedNow } from "./held-now.ts";
 import { bedsText, kindOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
@@ -120,7 +121,9 @@ function Head({ data }: { data: FacilityData }) {
 
 function Beds({ data }: { data: FacilityData }) {
   const say = useText();
-  const { beds, types, source } = data;
+  const clock = useClock();
+  const { types, source } = data;
+  const beds = data.beds.map((bed) => bedNow(bed, clock));
   const { switchedOff } = useSite();
   if (beds.length === 0 && !types.includes("hospital")) return null;
   const off = beds.length === 0 && <SwitchedOff kinds={["bed"]} />;
@@ -129,12 +132,14 @@ function Beds({ data }: { data: FacilityData }) {
     <>
       {off}
       <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
-        {beds.map(({ bedType, at, by, listingId, ...counts }) => (
+        {beds.map(({ bedType, at, by, told, listingId, ...counts }) => (
           <Held
             key={listingId}
             href={`/r/${listingId}`}
             name={say(`things.bed.${bedType}`)}
             value={bedsText(counts, say)}
+            of={{ kind: "bed", subtype: bedType }}
+            told={told}
             at={at}
             by={by}
             source={source}

@@ -1,5 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
+import type { StockValue } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
 
@@ -11,7 +12,12 @@ export function listOfCounts({ kind, name, also }: Facility["source"]): string |
   return kind === "import" && also === undefined ? name : undefined;
 }
 
-type BedCounts = { available?: number | undefined; total?: number | undefined; staffed?: number | undefined };
+type BedCounts = {
+  available?: number | undefined;
+  total?: number | undefined;
+  staffed?: number | undefined;
+  stock?: StockValue;
+};
 
 /** "3 free", "3 of 12 free, with staff: 10", "none free"; "not known". */
 export function bedsText({ staffed, ...counts }: BedCounts, say: Say): string {
@@ -19,8 +25,9 @@ export function bedsText({ staffed, ...counts }: BedCounts, say: Say): string {
   return staffed === undefined ? free : `${free}, ${say("stock.staffed", { count: staffed })}`;
 }
 
-function freeText({ available, total }: BedCounts, say: Say): string {
-  if (available === undefined) return say("facility.unknown");
+function freeText({ available, total, stock = "unknown" }: BedCounts, say: Say): string {
+  if (stock === "out") return say("facility.none");
+  if (available === undefined) return stock === "unknown" ? say("facility.unknown") : say(`listing.stock.${stock}`);
   if (available === 0) return say("facility.none");
   return total === undefined
     ? say("facility.free", { count: available })
