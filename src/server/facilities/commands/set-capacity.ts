@@ -3,6 +3,7 @@ import type { Reason } from "#contract/errors.ts";
 import { knownCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry } from "#domain/facilities/capacity.ts";
 import { countingRole } from "#domain/facilities/policy.ts";
+import { isUntold } from "#domain/facilities/supply-key.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { ByRole, Counts } from "#domain/observations/axes.ts";
@@ -18,7 +19,8 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
 import { observationWrites } from "#server/observations/add-observation.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
-import { lockSupplyOf } from "../queries.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
+import { untoldWrites } from "#server/supplies/untold-writes.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
@@ -101,7 +103,7 @@ function decideCapacityChange(current: Locked, change: CapacityChange): Decision
     });
   });
   const touched = facilities.update(key, { body: facilities.read(facility), isEdit: true });
-  return planOf([touched, ...writes], { documents: [key] });
+  return planOf([touched, ...writes, ...untoldWrites(key.id, current, writes)], { documents: [key] });
 }
 
 type CapacityObservation = { id: string; listing: StoredListing; counts: Counts; moreAt?: string | undefined };
@@ -135,7 +137,7 @@ function countedIn(
   }
   for (const { collection, id } of args.asBefore === true ? current.values() : []) {
     const listing = collection === "listings" && !counted.has(id) ? listingIn(current, id) : undefined;
-    if (listing === undefined || listing.side !== "offer" || listing.status !== "open") continue;
+    if (listing === undefined || listing.side !== "offer" || listing.status !== "open" || isUntold(listing)) continue;
     const counts = knownCounts(listing);
     // As before, so what is expected stays too.
     const { moreAt } = listing.stock;
