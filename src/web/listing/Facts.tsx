@@ -5,7 +5,7 @@ import { MoreLine } from "../entry/card/MoreLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { rowNow } from "../entry/state/place-state.ts";
-import { toldText } from "../entry/told-words.ts";
+import { toldText } from "../entry/told/told-words.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Tone } from "../ui/Band.tsx";
@@ -14,7 +14,7 @@ import type { IconName } from "../ui/icons.ts";
 import { Aloud, Card, SecondLine } from "../ui/layout.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
-import { freshnessOf } from "../entry/freshness-words.ts";
+import { freshnessOf } from "../entry/told/freshness-words.ts";
 import { capitalised, stockText, speakerText } from "../entry/listing-words.ts";
 import css from "./Facts.module.css";
 
