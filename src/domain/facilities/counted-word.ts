@@ -8,6 +8,7 @@ import { countsToRecord, withoutUnknown } from "./capacity.ts";
 import type { CapacityEntry, SaidStock } from "./capacity.ts";
 import { countsAsTold, freeWithStaff } from "./staffed-beds.ts";
 import { isUntold } from "./supply-key.ts";
+import type { Supply } from "./supply-key.ts";
 
 /*
  * What a place's count says as an observation, and what its counts were before.
@@ -55,7 +56,7 @@ export function wordOfEntry(listing: Stocked, { counts: given, stock }: Capacity
  */
 export function wordAsBefore(listing: StoredListing, now: Date): CountedWord | null {
   const { stock } = listing;
-  if (isUntold(listing) || !mayConfirm(listing, now)) return null;
+  if (!mayConfirm(listing, stock, now)) return null;
   const counts = knownCounts(listing);
   if (stock.value === "limited") return { outcome: "limited", ...countsOfWord(counts) };
   const hasNumber = stock.count !== undefined || stock.counts?.available !== undefined;
@@ -69,11 +70,10 @@ const CONFIRMED_DAYS = { fast: 1, slow: 7 } as const;
 /** Half-life from which a kind changes slowly, hours. */
 const SLOW_HOURS = 24;
 
-/** Whether "all the same" may confirm a stock: the place's own word, not too old. */
-export function mayConfirm({ stock, ...listing }: Parameters<typeof subtypeOf>[0] & Stocked, now: Date): boolean {
-  const { at, by } = stock;
-  if (at === null || (by !== "facility" && by !== "moderator")) return false;
-  const isSlow = stockHalfLifeHours(listing.kind, subtypeOf(listing)) >= SLOW_HOURS;
+/** Whether "all the same" may confirm what was said of a supply: the place's own word, not too old. */
+export function mayConfirm(supply: Supply, { at, by }: Pick<StoredListing["stock"], "at" | "by">, now: Date): boolean {
+  if (at === null || (by !== "facility" && by !== "moderator") || isUntold(supply)) return false;
+  const isSlow = stockHalfLifeHours(supply.kind, subtypeOf(supply)) >= SLOW_HOURS;
   return now.getTime() - Date.parse(at) <= DAY_MS * (isSlow ? CONFIRMED_DAYS.slow : CONFIRMED_DAYS.fast);
 }
 
