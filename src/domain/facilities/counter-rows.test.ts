@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { KINDS } from "../resources/kinds.ts";
+import { KNOWN_TESTS, KNOWN_VACCINES, knownTest, knownVaccine } from "../resources/known-names.ts";
 import { checkSupplies } from "./check-supplies.ts";
-import { bloodRows, COUNTING_SERVICES, firstRows, furtherRows, isFarOff, rowsOfKind } from "./counter-rows.ts";
+import { bloodRows, COUNTING_SERVICES, firstRows, isFarOff, rowsOfKind } from "./counter-rows.ts";
 import type { CountedSupply } from "./counter-rows.ts";
 import { FACILITY_TYPES } from "./fields.ts";
 import { supplyId } from "./supply-key.ts";
@@ -35,11 +36,15 @@ test("a service sets the rows of a place that has no type for it", () => {
   expect(firstRows({ types: ["other"], services: ["Kitchen garden"] })).toEqual([]);
 });
 
+test("tests and vaccines have names that people read, which are those of the closed list", () => {
+  expect(rowsOfKind("test").map(({ details }) => knownTest(details.name))).toEqual(KNOWN_TESTS);
+  expect(rowsOfKind("vaccine").map(({ details }) => knownVaccine(details.name))).toEqual(KNOWN_VACCINES);
+});
+
 test("every row of a counter is a supply of its own that a place may count", () => {
   const types = [...FACILITY_TYPES];
   const all = [
     firstRows({ types, services: [] }),
-    furtherRows({ types: ["hospital"], services: [] }),
     bloodRows("plasma"),
     ...KINDS.filter((kind) => kind !== "medicine").map((kind) => rowsOfKind(kind)),
   ];

@@ -1,7 +1,7 @@
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "../blood/groups.ts";
 import type { BloodComponent } from "../blood/groups.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
-import { KNOWN_TESTS, KNOWN_VACCINES } from "../resources/known-names.ts";
+import { KNOWN_TESTS, KNOWN_VACCINES, TEST_NAMES, VACCINE_NAMES } from "../resources/known-names.ts";
 import { BED_TYPES } from "../resources/subtypes.ts";
 import { AMBULANCE_CLASSES } from "../resources/trait-names.ts";
 import { URGENT_MEDICINES } from "../resources/urgent-medicines.ts";
@@ -46,8 +46,16 @@ const VEHICLES = AMBULANCE_CLASSES.filter((name) => name !== "hearse").map((name
   details: { classes: [name] },
   unit: "vehicle",
 }));
-const TESTS = KNOWN_TESTS.map((name): CountedSupply => ({ kind: "test", details: { name }, unit: "place" }));
-const VACCINES = KNOWN_VACCINES.map((name): CountedSupply => ({ kind: "vaccine", details: { name }, unit: "dose" }));
+const TESTS = KNOWN_TESTS.map((id): CountedSupply => ({
+  kind: "test",
+  details: { name: TEST_NAMES[id] },
+  unit: "place",
+}));
+const VACCINES = KNOWN_VACCINES.map((id): CountedSupply => ({
+  kind: "vaccine",
+  details: { name: VACCINE_NAMES[id] },
+  unit: "dose",
+}));
 const PLACES: CountedSupply = { kind: "shelter", details: {}, unit: "place" };
 const MEALS: CountedSupply = { kind: "food", details: {}, unit: "meal" };
 const CARERS: CountedSupply = { kind: "home-care", details: {}, unit: "place" };
@@ -76,14 +84,6 @@ const ROWS_OF_SERVICE: Readonly<Record<CountingService, readonly CountedSupply[]
   transport: [RIDES],
 };
 
-/** What else a place of a type counts often: one tap away. */
-const FURTHER_OF_TYPE: Readonly<Partial<Record<FacilityType, readonly CountedSupply[]>>> = {
-  hospital: BED_TYPES.map((type) => bedSupply(type)),
-  clinic: BED_TYPES.map((type) => bedSupply(type)),
-  shelter: [MEALS],
-  "ambulance-service": [RIDES],
-};
-
 /** A place, as far as its first rows follow from it. */
 export type CountingPlace = { types: readonly FacilityType[]; services: readonly string[] };
 
@@ -91,11 +91,6 @@ export type CountingPlace = { types: readonly FacilityType[]; services: readonly
 export function firstRows({ types, services }: CountingPlace): readonly CountedSupply[] {
   const named = COUNTING_SERVICES.filter((service) => services.includes(service));
   return [...types.flatMap((type) => ROWS_OF_TYPE[type]), ...named.flatMap((service) => ROWS_OF_SERVICE[service])];
-}
-
-/** The rows that are one tap away. */
-export function furtherRows({ types }: CountingPlace): readonly CountedSupply[] {
-  return types.flatMap((type) => FURTHER_OF_TYPE[type] ?? []);
 }
 
 /** The eight groups of a component. */

@@ -7,7 +7,7 @@ let drawn: DrawnScreen;
 
 test("a count typed into the table is told as a step from the count before; other text changes nothing", async () => {
   const steps: number[] = [];
-  const counted = { kind: "blood", component: "red-cells", group: "O-" } as const;
+  const counted = { kind: "blood", details: { component: "red-cells", group: "O-" } } as const;
   const row = { key: "a", counted, count: 2, total: null, staffed: null, at: null, by: null, now: 2, isChanged: false };
   drawn = await draw(<BloodCounts rows={[row]} onStep={(_row, by) => steps.push(by)} />);
   const field = drawn.element.querySelector<HTMLInputElement>("td input");

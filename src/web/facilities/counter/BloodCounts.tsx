@@ -3,7 +3,7 @@ import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { BloodGrid } from "../../entry/card/BloodGrid.tsx";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { MOST_COUNTED } from "./rows.ts";
-import { countedThingName } from "./CountLine.tsx";
+import { countedThingName } from "./counted-words.ts";
 import type { ShownRow } from "./useCounter.ts";
 import css from "./BloodCounts.module.css";
 
@@ -12,7 +12,7 @@ type BloodCountsProps = { rows: readonly ShownRow[]; onStep: (row: ShownRow, by:
 /** The counts of blood as a table: a component a row, a group a column. Each count is typed. */
 export function BloodCounts({ rows, onStep }: BloodCountsProps) {
   const find = (component: string, group: string) =>
-    rows.find(({ counted }) => counted.kind === "blood" && counted.component === component && counted.group === group);
+    rows.find(({ counted: { details } }) => details.component === component && details.group === group);
   return (
     <div className={css.counts}>
       <BloodGrid
@@ -35,7 +35,7 @@ function Cell({ row, onStep }: { row: ShownRow; onStep: BloodCountsProps["onStep
     setTyped(text);
     const count = Number(text);
     if (text.trim() === "" || !Number.isInteger(count) || count < 0 || count > MOST_COUNTED) return;
-    onStep(row, count - (row.now ?? 0));
+    onStep(row, count - (typeof row.now === "number" ? row.now : 0));
   };
   return (
     <input
