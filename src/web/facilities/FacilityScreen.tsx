@@ -27,6 +27,7 @@ import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
 import { BloodStock } from "./BloodStock.tsx";
 import type { FacilityData } from "./facility-loader.ts";
+import { supplyName, supplyValue } from "./supply-words.ts";
 import { ShareFacility } from "./ShareFacility.tsx";
 import { CountTime } from "./CountTime.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
@@ -88,7 +89,7 @@ export function FacilityScreen() {
         </div>
         {!isClosed && <Beds data={data} />}
         {!isClosed && <Blood data={data} />}
-        <Others data={data} />
+        <Others data={data} isClosed={isClosed} />
         <Facts data={data} />
         <FacilityActs id={data.id} phones={phones} />
       </div>
@@ -189,26 +190,51 @@ function Held({ href, name, value, ...told }: HeldProps) {
   );
 }
 
-function Others({ data }: { data: FacilityData }) {
+/** What else the place has: what is counted, then what is only listed. A closed place has no counts. */
+function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
   const say = useText();
-  if (data.others.length === 0) return null;
+  const supply = isClosed ? [] : data.supply;
+  if (data.others.length === 0 && supply.length === 0) return null;
   return (
     <Card>
-      <PlaceList title={say("facility.others")}>
-        {data.others.map(({ id, kind, subtype, stock, title }) => (
-          <li key={id}>
-            <i>
-              <Icon name={kindIcon(kind)} />
-            </i>
-            <Link href={`/r/${id}`}>
-              <b>{title ?? switchedText({ kind, subtype }, say)}</b>
-              <SecondLine>{say(`listing.stock.${stock}`)}</SecondLine>
-            </Link>
-            <Icon name="next" size="s" />
-          </li>
-        ))}
-      </PlaceList>
+      <h2 className={css.heading}>{say("facility.others")}</h2>
+      {supply.length > 0 && (
+        <ul className={css.rows}>
+          {supply.map((counted) => (
+            <Held
+              key={counted.listingId}
+              href={`/r/${counted.listingId}`}
+              name={supplyName(counted, say)}
+              value={supplyValue(counted, say)}
+              at={counted.at}
+              by={counted.by}
+              source={data.source}
+            />
+          ))}
+        </ul>
+      )}
+      {data.others.length > 0 && <Listed others={data.others} />}
     </Card>
+  );
+}
+
+function Listed({ others }: Pick<FacilityData, "others">) {
+  const say = useText();
+  return (
+    <PlaceList>
+      {others.map(({ id, kind, subtype, stock, title }) => (
+        <li key={id}>
+          <i>
+            <Icon name={kindIcon(kind)} />
+          </i>
+          <Link href={`/r/${id}`}>
+            <b>{title ?? switchedText({ kind, subtype }, say)}</b>
+            <SecondLine>{say(`listing.stock.${stock}`)}</SecondLine>
+          </Link>
+          <Icon name="next" size="s" />
+        </li>
+      ))}
+    </PlaceList>
   );
 }
 
