@@ -21,10 +21,12 @@ import { listSeparator } from "../i18n/list-separator.ts";
 import { languageOwnName } from "../i18n/own-name.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, SecondLine, Stack, IconLine } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
+import { PausedLine } from "./PausedLine.tsx";
+import { Services } from "./Services.tsx";
 import { BloodStock } from "./BloodStock.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { supplyName, supplyValue } from "./supply-words.ts";
@@ -34,8 +36,6 @@ import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedsText, kindOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
-import { timeText } from "../device/relative-time.ts";
-import type { Service } from "./service-words.ts";
 import css from "./FacilityScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
@@ -291,30 +291,4 @@ function accessLines({ accessibility }: FacilityData, say: ReturnType<typeof use
     signLanguage === true ? say("facility.signLanguage") : null,
   ].filter((line) => line !== null);
   return lines.length === 0 ? [say("facility.accessUnknown")] : lines;
-}
-
-/** The staff paused calls: until when. */
-function PausedLine({ until }: { until: string | null }) {
-  const { say, language } = useLanguage();
-  const { timeZone } = useClock();
-  const time = until === null ? null : timeText(until, timeZone, language);
-  return (
-    <IconLine>
-      <Icon name="pause" />
-      <span suppressHydrationWarning>
-        {time === null ? say("facility.paused") : say("facility.pausedUntil", { time })}
-      </span>
-    </IconLine>
-  );
-}
-
-/** A facility's services: known ones translated, others as written, usually in English. */
-function Services({ services }: { services: readonly Service[] }) {
-  const say = useText();
-  return services.map((each, at) => (
-    <span key={typeof each === "string" ? each : each.known}>
-      {at > 0 && " · "}
-      {typeof each === "string" ? <bdi lang="en">{each}</bdi> : say(each.known)}
-    </span>
-  ));
 }

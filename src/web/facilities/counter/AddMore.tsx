@@ -92,7 +92,7 @@ function OtherKind({ rows, kinds, onAdd }: { rows: readonly CountRow[]; kinds: r
           value={kind ?? ""}
           onChange={({ target }) => setKind(kinds.find((each) => each === target.value) ?? null)}
         >
-          <option value="">–</option>
+          <option value="">{"–"}</option>
           {kinds.map((each) => (
             <option key={each} value={each}>
               {say(`kinds.${each}`)}
