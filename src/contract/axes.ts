@@ -9,6 +9,17 @@ const attribution = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable() };
 /** Counts of beds or similar resources. */
 export const Counts = z.object({ total: Count, occupied: Count, available: Count, staffed: Count }).partial();
 
+/** What a place itself last said of its stock, where the value is what others observed since. */
+export const OwnWord = z.object({
+  value: z.enum(STOCK_VALUES),
+  count: Count.optional(),
+  at: Time,
+  by: z.enum(BY_ROLES),
+});
+
+/** What people observed against a stock, or where nothing else is known of it. */
+export const StockHearsay = z.object({ value: z.enum(STOCK_VALUES), at: Time, by: z.enum(BY_ROLES), people: People });
+
 /** The three facts of a listing (CONTRACT.md 3). */
 export const ReachAxis = z.object({ value: z.enum(REACH_VALUES), ...attribution });
 export const StockAxis = z.object({
@@ -18,6 +29,7 @@ export const StockAxis = z.object({
   moreAt: Time.optional().meta({
     description: "of one that is out: when there will be more, as `by` said at `at`; over once it has passed",
   }),
+  own: OwnWord.optional(),
   ...attribution,
 });
 export const TrustAxis = z.object({ value: z.enum(TRUST_VALUES), ...attribution });
@@ -30,7 +42,7 @@ const Tally = z.object({ people: People, at: Time });
  */
 export const Hearsay = z.object({
   reach: z.object({ value: z.enum(REACH_VALUES), at: Time, by: z.enum(BY_ROLES), people: People }).optional(),
-  stock: z.object({ value: z.enum(STOCK_VALUES), at: Time, by: z.enum(BY_ROLES), people: People }).optional(),
+  stock: StockHearsay.optional(),
   helped: Tally.optional(),
   askedForMoney: Tally.optional(),
 });

@@ -6,7 +6,7 @@ import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
-import { Counts } from "./axes.ts";
+import { Counts, OwnWord, StockHearsay } from "./axes.ts";
 import { Details, Source } from "./listing-parts.ts";
 import { DocumentHead } from "./listings.ts";
 import { FacilityStatus } from "./place-state.ts";
@@ -15,7 +15,15 @@ import { route } from "./route.ts";
 import { shownSchemas } from "./tables/field-schemas.ts";
 
 const MoreAt = Time.optional().meta({ description: "where none is left: when there will be more" });
-const StatementFields = { at: Time.nullable(), by: z.enum(BY_ROLES).nullable(), listingId: z.string() };
+/** What is said of a supply beside its numbers, as its listing has it. */
+const StatementFields = {
+  stock: z.enum(STOCK_VALUES).optional(),
+  own: OwnWord.optional(),
+  hearsay: StockHearsay.optional(),
+  at: Time.nullable(),
+  by: z.enum(BY_ROLES).nullable(),
+  listingId: z.string(),
+};
 
 /** What is counted. `available` is what readers are told: those that have staff. */
 const ToldCounts = {

@@ -48,6 +48,11 @@ test.each<[string, StoredListing, object | null]>([
   ["of a day ago", bedsWith({ count: 2, at: hoursAgo(24) }), { count: 2 }],
   ["of more than a day ago", bedsWith({ count: 2, at: hoursAgo(25) }), null],
   ["a list said it", bedsWith({ count: 2, by: "feed" }), null],
+  [
+    "what the place said before callers",
+    bedsWith({ value: "out", by: "seeker", own: { value: "available", count: 2, at: hoursAgo(3), by: "facility" } }),
+    { outcome: "confirmed", count: 2 },
+  ],
   ["a caller said it", bedsWith({ by: "seeker" }), null],
   ["nobody said which", { ...bedsWith({ count: 2 }), details: {} }, null],
   [

@@ -55,14 +55,21 @@ export function wordOfEntry(listing: Stocked, { counts: given, stock }: Capacity
  * said, for what is too old to be confirmed unseen, and for what nobody said which.
  */
 export function wordAsBefore(listing: StoredListing, now: Date): CountedWord | null {
-  const { stock } = listing;
+  const stock = ownStock(listing);
   if (!mayConfirm(listing, stock, now)) return null;
-  const counts = knownCounts(listing);
+  const counts = knownCounts({ stock });
   if (stock.value === "limited") return { outcome: "limited", ...countsOfWord(counts) };
   const hasNumber = stock.count !== undefined || stock.counts?.available !== undefined;
   if (hasNumber) return { outcome: "confirmed", ...countsOfWord(counts) };
   if (stock.value === "available") return { outcome: "in-stock" };
   return stock.value === "out" ? { outcome: "none-left" } : null;
+}
+
+/** The stock as the place last said it, where what others said since is the value. */
+function ownStock({ stock: { own, count, ...stock } }: Stocked): StoredListing["stock"] {
+  if (own === undefined) return { ...stock, ...(count !== undefined && { count }) };
+  const { value, at, by } = own;
+  return { ...stock, value, at, by, ...(own.count !== undefined && { count: own.count }) };
 }
 
 /** Days in which "all the same" confirms a count, and of what changes slowly. Proposal. */

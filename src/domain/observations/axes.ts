@@ -23,10 +23,14 @@ export type Counts = { total?: number; occupied?: number; available?: number; st
  */
 type Attribution = { at: string | null; by: ByRole | null; weight?: number };
 
+/** A place's own word of its stock (own-word.ts). */
+export type OwnWord = { value: StockValue; count?: number; at: string; by: ByRole };
+
 /**
  * What of a stock is said beside its value. `moreAt`: when there will be more, of one that is out.
+ * `own`: the place's newest own word, where the value is another's.
  */
-type StockDetails = { count?: number; counts?: Counts; moreAt?: string };
+type StockDetails = { count?: number; counts?: Counts; moreAt?: string; own?: OwnWord };
 
 /**
  * The three facts of a listing (DESIGN.md 5.1). `at` and `by` are null until an observation. Times

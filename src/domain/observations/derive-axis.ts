@@ -5,6 +5,7 @@ import type { AuthoredObservation } from "./authored-observation.ts";
 import { ROLE_WEIGHTS } from "./confidence.ts";
 import { axisAfterAlone } from "./outcomes.ts";
 import type { Finding } from "./outcomes.ts";
+import { newestOwnWord, silencesList, speaksAlone } from "./own-word.ts";
 import { authorityOf, speakerOf } from "./speakers.ts";
 
 /**
@@ -40,8 +41,16 @@ export type Hearsay<Axis extends DisputedAxis = DisputedAxis> = {
   people: number;
 };
 
-/** The value of an axis and what contradicts it. */
-export type DerivedAxis<Axis extends DisputedAxis> = { part: Axes[Axis] | null; hearsay: Hearsay<Axis> | null };
+/**
+ * The value of an axis and what contradicts it. `own`: the newest own word of a place's stock.
+ * `isOverruled`: the value is of another side than that.
+ */
+export type DerivedAxis<Axis extends DisputedAxis> = {
+  part: Axes[Axis] | null;
+  hearsay: Hearsay<Axis> | null;
+  own: Axes[Axis] | null;
+  isOverruled: boolean;
+};
 
 /**
  * What is known about one axis. `observations` are in order of time. `stated`: what an import or a
@@ -83,8 +92,36 @@ const SIDES: Readonly<Partial<Record<ReachValue | StockValue, string>>> = {
  */
 export function deriveAxis<Axis extends DisputedAxis>(axis: Axis, evidence: AxisEvidence<Axis>): DerivedAxis<Axis> {
   const statements = statementsOf(axis, evidence);
-  const latest = Math.max(...statements.map(({ at }) => at));
-  const decay: Decay = (at) => 0.5 ** ((latest - at) / HOUR_MS / evidence.halfLifeHours);
+  const own = axis === "stock" ? newestOwnWord(statements.filter(({ kind }) => kind === "authority")) : null;
+  const heard = own === null ? statements : statements.filter((each) => !silencesList(own, each));
+  const winner =
+    own !== null && speaksAlone(own, latestOf(heard), evidence.halfLifeHours) ? alone(own) : weigh(heard, evidence);
+  const told = {
+    own: own?.part ?? null,
+    isOverruled: own !== null && own.side !== winner?.leader.side,
+    hearsay: hearsayAgainst(heard, winner?.leader ?? null),
+  };
+  if (winner === null) return { part: null, ...told };
+  const { leader, weight } = winner;
+  const ownWeight = leader.kind === "authority" ? {} : { weight: storedWeight(weight) };
+  return { part: { ...leader.part, ...ownWeight }, ...told };
+}
+
+function latestOf(statements: readonly { at: number }[]): number {
+  return Math.max(...statements.map(({ at }) => at));
+}
+
+function alone<Axis extends DisputedAxis>(leader: Statement<Axis>): WeighedSide<Axis> {
+  return { leader, weight: ROLE_WEIGHTS[leader.by] };
+}
+
+/** The heaviest side, and its weight when its leader spoke; null where nobody qualifies. */
+function weigh<Axis extends DisputedAxis>(
+  statements: readonly Statement<Axis>[],
+  { halfLifeHours }: AxisEvidence<Axis>,
+): WeighedSide<Axis> | null {
+  const latest = latestOf(statements);
+  const decay: Decay = (at) => 0.5 ** ((latest - at) / HOUR_MS / halfLifeHours);
   const newest = new Map(statements.filter(({ kind }) => kind !== "spent").map((each) => [each.person, each]));
   // Whoever observed something else since has changed their mind.
   const counting = statements.filter(({ person, side }) => newest.get(person)?.side === side);
@@ -96,10 +133,7 @@ export function deriveAxis<Axis extends DisputedAxis>(axis: Axis, evidence: Axis
     ),
   );
   const winner = sides.reduce<WeighedSide<Axis> | null>(heavier, null);
-  if (winner === null) return { part: null, hearsay: hearsayAgainst(statements, null) };
-  const { leader, weight } = winner;
-  const ownWeight = leader.kind === "authority" ? {} : { weight: storedWeight(weight / decay(leader.at)) };
-  return { part: { ...leader.part, ...ownWeight }, hearsay: hearsayAgainst(statements, leader) };
+  return winner === null ? null : { ...winner, weight: winner.weight / decay(winner.leader.at) };
 }
 
 /** The share of weight that is left at a time, relative to the newest statement. */

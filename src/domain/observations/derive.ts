@@ -1,10 +1,11 @@
 import { NOTHING_KNOWN } from "./axes.ts";
-import type { Axes } from "./axes.ts";
+import type { Axes, OwnWord } from "./axes.ts";
 import { REACH_HALF_LIFE_HOURS } from "./confidence.ts";
 import { lastCrowdAt } from "./crowd.ts";
 import { deriveAxis } from "./derive-axis.ts";
 import type { Hearsay } from "./derive-axis.ts";
 import { axisAfterAlone, checkCounts, remainingCount } from "./outcomes.ts";
+import { silencesList } from "./own-word.ts";
 import { tally } from "./tally.ts";
 import { trackRecord } from "./track-record.ts";
 import type { TrackRecord } from "./track-record.ts";
@@ -80,19 +81,25 @@ export function derive(
     halfLifeHours: REACH_HALF_LIFE_HOURS,
   });
   const stock = deriveAxis("stock", { observations, stated: [listed, took], halfLifeHours: stockHalfLifeHours });
+  const own = ownWordOf(stock.own);
+  // What a list says is gone where its place has spoken since.
+  const heard = own !== null && isSilenced(own, listed) ? undefined : listed;
   const { trust, clearedAt } = deriveTrust(observations, {
     base: clampedToNow(base.trust, now) ?? NOTHING_KNOWN.trust,
     decided,
   });
   const counts = [
-    ...[base, ...others].map(({ counted }) => counted),
+    ...[base, ...others].map(({ counted }) => (own !== null && isSilenced(own, counted) ? undefined : counted)),
     newestCount(observations),
     took === undefined ? undefined : countOfStock(took),
   ];
   return {
     axes: {
       reach: reach.part ?? NOTHING_KNOWN.reach,
-      stock: withKnownCounts(stock.part, { observations, listed, took }),
+      stock: {
+        ...withKnownCounts(stock.part, { observations, listed: heard, took }),
+        ...(stock.isOverruled && own !== null && { own }),
+      },
       trust,
     },
     counted: counts.some((each) => each !== undefined) ? newest(counts) : null,
@@ -149,6 +156,17 @@ function withKnownCounts(derived: Axes["stock"] | null, { observations, listed, 
   // Numbers from two sources that contradict each other are not combined.
   const isTrue = checkCounts(all).length === 0 && (own.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);
   return Object.keys(all).length === 0 || !isTrue ? own : { ...own, counts: all };
+}
+
+/** The place's own word without what is not told of it. */
+function ownWordOf(own: Axes["stock"] | null): OwnWord | null {
+  if (own === null || own.at === null || own.by === null) return null;
+  const { value, count, at, by } = own;
+  return { value, ...(count !== undefined && { count }), at, by };
+}
+
+function isSilenced(own: OwnWord, listed: { at: string | null } | undefined): boolean {
+  return listed !== undefined && silencesList({ by: own.by, at: timeOf(own) }, { by: "feed", at: timeOf(listed) });
 }
 
 /** What the newest list says; at equal times the entry's own. */

@@ -3,23 +3,22 @@ import type { NearbyListing } from "#contract/listings.ts";
 import { CHOICES, GROUP_CHOICES } from "#domain/dialogue/choices.ts";
 import type { NeedDraft, NeedQuestion } from "#domain/dialogue/need.ts";
 import { FIXED_ANSWERS } from "#domain/dialogue/step.ts";
-import { toldState } from "#domain/facilities/state-rules.ts";
 import { fitted } from "#domain/dialogue/text-length.ts";
 import type { Bearer } from "#domain/dialogue/text-length.ts";
 import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
 import { MENU_ACTS, MENU_KINDS } from "#domain/dialogue/menu.ts";
 import { cut, writePlaces } from "#domain/dialogue/places-answer.ts";
-import type { FoundPlace } from "#domain/dialogue/places-answer.ts";
 import { countriesOfFirstNumbers, firstNumberOf } from "#domain/places/emergency-numbers.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { subtypesOf } from "#domain/resources/particulars.ts";
 import { readTypedKinds } from "#domain/resources/read-typed-kinds.ts";
-import { providerName } from "#domain/listings/provider-name.ts";
 import type { Refused } from "#server/http/contract/handle.ts";
 import type { Texts } from "#server/http/pages/texts.ts";
 import { firstSentence, latinName, LONGEST_PLACE, placed, SHORTEST_PLACE, shortest } from "./fit-text.ts";
 import type { ReplyAnswer } from "./replies.ts";
-import { nameWithArea, publishedLine } from "./search.ts";
+import { foundPlace } from "./found-place.ts";
+import type { Say } from "./found-place.ts";
+import { nameWithArea } from "./search.ts";
 import type { TextSearchResult } from "./search.ts";
 
 /** The words of answers in one language, for one way of sending. */
@@ -263,29 +262,4 @@ function listInEnglish(): string {
 
 function listOfLanguages(texts: Texts): string {
   return numbered(Object.keys(DIALOGUE_LANGUAGES).map((code) => texts.say(code, ["$language", "name"])));
-}
-
-type Say = (key: string, values?: Record<string, string | number>) => string;
-
-function foundPlace(item: NearbyListing, say: Say, now: Date): FoundPlace[] {
-  const line = publishedLine(item);
-  if (line === null) return [];
-  const name = providerName(item) ?? item.place.label ?? "";
-  const { value, count, at } = item.stock;
-  const stock =
-    count !== undefined && value !== "unknown"
-      ? String(count)
-      : say(value === "available" ? "some" : value === "limited" ? "few" : "ask");
-  const isDiverting = toldState(item.facilityState, now)?.value === "diverting";
-  const remarks = [...(item.source.demo === true ? ["madeUp"] : []), ...(isDiverting ? ["diverting"] : [])];
-  const stocked = [stock, ...remarks.map((remark) => `(${say(remark)})`)].join(" ");
-  return [{ name, stock: stocked, age: at === null ? null : ageOf(new Date(at), now, say), line }];
-}
-
-/** The age in its largest whole unit: 5 minutes, 3 hours, 2 days. */
-function ageOf(at: Date, now: Date, say: Say): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
-  if (minutes < 60) return say("minutes", { n: minutes });
-  if (minutes < 1_440) return say("hours", { n: Math.floor(minutes / 60) });
-  return say("days", { n: Math.floor(minutes / 1_440) });
 }

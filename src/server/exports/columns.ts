@@ -124,6 +124,15 @@ const RELEASED: readonly Column<Listing>[] = [
   // At the end: who reads by position loses nothing.
   { name: "moreAt", cell: (row) => row.stock.moreAt },
   ALSO_IN,
+  // Who said the stock, and when. What others heard since, and what the place said before.
+  { name: "stockAt", cell: (row) => row.stock.at },
+  { name: "stockBy", cell: (row) => row.stock.by },
+  { name: "heardStock", cell: (row) => row.hearsay?.stock?.value },
+  { name: "heardAt", cell: (row) => row.hearsay?.stock?.at },
+  { name: "heardBy", cell: (row) => row.hearsay?.stock?.by },
+  { name: "ownStock", cell: (row) => row.stock.own?.value },
+  { name: "ownCount", cell: (row) => row.stock.own?.count },
+  { name: "ownAt", cell: (row) => row.stock.own?.at },
 ];
 
 export const LISTING_COLUMNS: readonly Column<Listing>[] = withLater(

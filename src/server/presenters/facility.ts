@@ -26,7 +26,7 @@ import { sourceWith } from "./source.ts";
 export type SupplyView = Pick<Facility, "beds" | "blood" | "supply" | "listingIds">;
 
 /** What a view is made from. */
-export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "unit" | "stock">;
+export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "unit" | "stock" | "hearsay">;
 
 /** A facility with its open listings. */
 export function presentFacility(document: StoredDocument, listings: readonly SuppliedListing[]): Facility {
@@ -113,14 +113,23 @@ export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
 function addOffer(view: SupplyView, listing: SuppliedListing): void {
   const { kind, details, unit, stock, id } = listing;
   const { bedType, component, group } = details;
-  const { moreAt, at, by } = stock;
-  const source = { ...(moreAt !== undefined && { moreAt }), at, by, listingId: id };
+  const { value, moreAt, own, at, by } = stock;
+  const hearsay = listing.hearsay?.stock;
+  const source = {
+    ...(moreAt !== undefined && { moreAt }),
+    stock: value,
+    ...(own !== undefined && { own }),
+    ...(hearsay !== undefined && { hearsay }),
+    at,
+    by,
+    listingId: id,
+  };
   if (kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...toldCounts(listing), ...source });
   else if (kind === "blood" && component !== undefined && group !== undefined) {
     const units = toldFree(listing);
     view.blood.push({ component, group, ...(units !== undefined && { units }), ...source });
   } else {
-    const counted = { unit: unit ?? usualUnit(kind, details.form), ...toldCounts(listing), stock: stock.value };
+    const counted = { unit: unit ?? usualUnit(kind, details.form), ...toldCounts(listing) };
     view.supply.push({ kind, details, ...counted, ...source });
   }
 }

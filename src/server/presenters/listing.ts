@@ -170,8 +170,16 @@ function presentHearsay(hearsay: StoredListing["hearsay"]): Listing["hearsay"] {
 
 /** The stock axis, field by field. */
 export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
-  const { value, count, moreAt, at, by } = stock;
-  return { value, count, counts: presentCounts(stock.counts), ...(moreAt !== undefined && { moreAt }), at, by };
+  const { value, count, moreAt, own, at, by } = stock;
+  return {
+    value,
+    count,
+    counts: presentCounts(stock.counts),
+    ...(moreAt !== undefined && { moreAt }),
+    ...(own !== undefined && { own: { value: own.value, count: own.count, at: own.at, by: own.by } }),
+    at,
+    by,
+  };
 }
 
 /** An observation. A note that held a number is not in the body (CONTRACT.md 3). */

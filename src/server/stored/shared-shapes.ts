@@ -119,6 +119,7 @@ export const StockShape: z.ZodType<Axes["stock"]> = z.object({
   count: number.optional(),
   counts: CountsShape.optional(),
   moreAt: text.optional(),
+  own: z.object({ value: z.enum(STOCK_VALUES), count: number.optional(), at: text, by: z.enum(BY_ROLES) }).optional(),
   ...axis,
 });
 export const TrustShape: z.ZodType<Axes["trust"]> = z.object({ value: z.enum(TRUST_VALUES), ...axis });

@@ -41,7 +41,7 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
   const name = rowName(row, say);
   const href = `/r/${row.id}${near === "" ? "" : `?${near}`}`;
   const map = useMapChoice();
-  const below = linesBelow(row, headline.claim, say);
+  const below = linesBelow(row, headline.claim, { say, clock });
   const extras = extrasText({ ...row, extras: cardExtras(row.extras, asked) }, say);
   const lines = (below?.known ?? []).map((line) => stockText(line, say));
   const state = (

@@ -1,18 +1,13 @@
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
 import { DISTANCE_BANDS_KM } from "#domain/places/distance.ts";
 import { VAGUE_KM } from "#domain/places/place.ts";
-import { freshness } from "#domain/listings/freshness.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
-import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS, PATIENT_NEEDS } from "#domain/resources/subtypes.ts";
-import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
 import type { Say } from "../i18n/text.ts";
-import type { Tone } from "../ui/Band.tsx";
 import { subtypeParameter } from "./find-query.ts";
 import { accessTexts, classText, medicineFormText, pieceText } from "./card/trait-words.ts";
-import { listName } from "./list-names.ts";
 import { oxygenTexts } from "./oxygen/oxygen-words.ts";
 import type { Row } from "./row.ts";
 import { termsTexts } from "./terms/terms-words.ts";
@@ -26,9 +21,6 @@ export type DescribedListing = Pick<
   /** Of blood: its group alone, where its component has just been said. */
   isGroup?: boolean;
 };
-
-/** The freshness ring and its text. */
-export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
 
 /** "12 cylinders", "Refill: few left", "Cylinders: number not known". */
 export function stockText(thing: DescribedListing, say: Say): string {
@@ -170,75 +162,6 @@ function bandText(km: number, say: Say): string {
   const at = DISTANCE_BANDS_KM.findIndex((edge) => km <= edge);
   const from = at === -1 ? DISTANCE_BANDS_KM.at(-1) : DISTANCE_BANDS_KM[at - 1];
   return from === undefined ? say("distance.under", { km }) : say("distance.band", { from, to: km });
-}
-
-type FreshnessLocale = {
-  say: Say;
-  language: string;
-  /** False: nobody can be called now, so nobody is told to call first. */
-  mayCall?: boolean;
-};
-
-/** What is said about freshness. `list`: the name of the list that said it. */
-type DatedAnswer = Pick<Row, "kind" | "subtype" | "at" | "by" | "list">;
-
-/** How fresh an answer is now, and the sentence for it. */
-export function freshnessOf(thing: DatedAnswer, clock: Clock, locale: FreshnessLocale): Freshness {
-  const { kind, subtype, at, by, list } = thing;
-  const { say, language, mayCall = true } = locale;
-  if (at === undefined) {
-    if (list === undefined) return { tone: "old", words: say("band.never") };
-    return { tone: "old", words: say("band.fromNever", { list: capitalised(listName(list, say), language) }) };
-  }
-  const state = freshness(new Date(at), staleAfterMinutes(kind, subtype), clock.now);
-  const tone = state === "stale" ? "old" : state;
-  // Where nobody can be called, what is ageing is told as what is fresh is.
-  const said = tone === "ageing" && !mayCall ? "fresh" : tone;
-  const age = ageText(ageOf(at, clock, language), say);
-  // Nobody checked what a list says: the sentence names the list and its date.
-  if (by === "feed") {
-    const name = listName(list, say);
-    return { tone, words: say(LIST_BANDS[said], { age, list: capitalised(name, language) }) };
-  }
-  // "A volunteer called" says more than "checked".
-  const how = said === "fresh" && by === "verifier" ? "called" : said;
-  const who = by === undefined ? "" : speakerText(by, kind, say);
-  return { tone, words: capitalised(say(`band.${how}`, { age, who }), language) };
-}
-
-const LIST_BANDS = { fresh: "band.from", ageing: "band.fromFirst", old: "band.fromOld" } as const;
-
-/**
- * The same for print and pictures: the time instead of how long ago. Stale entries say so first,
- * because the ring is too small there.
- * @param said the sentence with the time, if other than "Checked at"
- */
-export function momentOf(
-  thing: DatedAnswer,
-  clock: Clock,
-  { said, ...locale }: FreshnessLocale & { said?: string | undefined },
-): Freshness {
-  const fresh = freshnessOf(thing, clock, locale);
-  return { tone: fresh.tone, words: printedWords(fresh, thing, { clock, said, ...locale }) };
-}
-
-/** A known freshness in the words of print and pictures. */
-export function printedWords(
-  { tone, words }: Freshness,
-  { at, by, list }: DatedAnswer,
-  { clock, said, say, language, mayCall = true }: FreshnessLocale & { clock: Clock; said?: string | undefined },
-): string {
-  if (at === undefined) return words;
-  const when = timestampText(at, clock.timeZone, language);
-  const whole = by === "feed" ? listMoment(list, when, { say, language }) : (said ?? say("band.at", { when }));
-  if (tone === "fresh" || !mayCall) return whole;
-  return say(tone === "old" ? "band.callFirstOld" : "band.callFirst", { said: whole });
-}
-
-/** "Volunteers’ list of West Bengal, 09:40, Fri 20 Nov 2026"; without a name "A list said so". */
-export function listMoment(list: string | undefined, when: string, { say, language }: FreshnessLocale): string {
-  if (list === undefined) return say("band.listAt", { when });
-  return say("band.from", { list: capitalised(listName(list, say), language), age: when });
 }
 
 /**

@@ -184,7 +184,9 @@ test("what is from a list names the list in the reader’s words", async () => {
   const screen = await shown({ ...told, source, stock: { ...listing().stock, at, by: "feed" } });
   expect(screen.text()).toContain("volunteers’ list of West Bengal, 12\u00a0min ago");
   screen.end();
-  const other = await shown({ ...told, source: { kind: "import", name: "A town, Depots" }, confirmedAt: null });
+  const nobody = { value: "unknown" as const, at: null, by: null };
+  const depots = { kind: "import" as const, name: "A town, Depots" };
+  const other = await shown({ ...told, source: depots, stock: nobody, confirmedAt: null });
   expect(other.text()).toContain("List “Depots”: not checked");
 });
 

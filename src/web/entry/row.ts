@@ -1,6 +1,7 @@
 import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { ListedListing, Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
+import type { StockHeadline, StockWord } from "#domain/listings/stock-headline.ts";
 import { choicesOf } from "#domain/listings/terms.ts";
 import type { ChoiceName } from "#domain/listings/terms.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
@@ -42,14 +43,18 @@ export type Extras = Pick<
     address?: string;
   };
 
+/** A stock of which no value is the headline. */
+export type UntoldStock = Extract<StockHeadline, { is: "disputed" | "not-counted" }>;
+
 /**
  * Another thing that the same place has. Its age is not shown, so what is stale is not known.
  * `name`: of another place with the same number.
  */
-export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "unit" | "name"> & {
-  /** Of blood: its group alone is said. */
-  isGroup?: boolean;
-};
+export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "unit" | "name"> &
+  Pick<Row, "at" | "by" | "own" | "hearsay"> & {
+    /** Of blood: its group alone is said. */
+    isGroup?: boolean;
+  };
 
 /** How a number failed when it was last tried. */
 type BadReach = Exclude<ReachValue, "unknown" | "reachable">;
@@ -82,11 +87,15 @@ export type Row = {
   total?: number;
   /** Beds that staff can look after. */
   staffed?: number;
-  /** Newest observation and observer; absent without any. */
+  /** When its stock was last said, and by whom; where nobody said it, when it was last checked. */
   at?: string;
   by?: ByRole;
-  /** When its stock was last said, if something else was checked since. */
-  stockAt?: string;
+  /** The newest check, if that is newer than what was said of the stock. */
+  checked?: { at: string; by: ByRole };
+  /** What the place itself last said of its stock, where the value is another's. */
+  own?: StockWord;
+  /** Its stock is no headline (`rowNow`): nobody counted since, or others heard otherwise. */
+  told?: UntoldStock;
   /** None is left, and when there will be more: who said it, and when. */
   more?: { expectedAt: string; by: ByRole; at: string };
   /** The name of the list that it is from. */
@@ -167,11 +176,12 @@ export function toRow(item: NearbyListing): Row {
 }
 
 function toLine(item: NonNullable<NearbyListing["lines"]>[number], best: NearbyListing): Line {
-  const { kind, subtype, extras, stock, count, unit, name: place } = rowWithoutDistance(item);
+  const { kind, subtype, extras, stock, count, unit, at, by, own, hearsay, name: place } = rowWithoutDistance(item);
   const { group, generic, strength, name } = extras;
   const isOther = place !== undefined && place !== rowWithoutDistance(best).name;
   const line = { kind, subtype, extras: { group, generic, strength, name }, ...(isOther && { name: place }) };
-  return item.freshness === "stale" ? { ...line, stock: "unknown" } : { ...line, stock, count, unit };
+  if (item.freshness === "stale" || stock === "unknown") return { ...line, stock: "unknown" };
+  return { ...line, stock, count, unit, at, by, own, hearsay };
 }
 
 /** How exact a distance to a place is. */
@@ -244,11 +254,8 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     unit: unusualUnit({ kind: item.kind, form: details.form, unit: item.unit }),
     total: stock.counts?.total,
     staffed: stock.counts?.staffed,
-    at: checked ?? undefined,
-    by:
-      (isClosed ? stock : [stock, item.trust, item.reach].find(({ at }) => at !== null && at === checked))?.by ??
-      undefined,
-    stockAt: stock.at === null || stock.at === checked ? undefined : stock.at,
+    ...saidOf(item, checked),
+    own: stock.own,
     more: moreOf(stock),
     list: toldBy(item.source),
     reach: reach.value === "unknown" || reach.value === "reachable" ? undefined : reach.value,
@@ -264,6 +271,19 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     many: item.manyCalling,
     demo: item.source.demo || undefined,
   };
+}
+
+/** Who said the stock, and when. Another check is named beside it, never in its place. */
+function saidOf(
+  { stock, trust, reach, facilityState }: ListedListing,
+  checkedAt: string | null,
+): Pick<Row, "at" | "by" | "checked"> {
+  const isSaid = facilityState?.value === "closed" || stock.value !== "unknown";
+  const newest = [stock, trust, reach].find(({ at }) => at !== null && at === checkedAt);
+  const check = newest?.at == null || newest.by === null ? undefined : { at: newest.at, by: newest.by };
+  if (!isSaid || stock.at === null) return { at: checkedAt ?? undefined, by: check?.by };
+  const isLater = check !== undefined && Date.parse(check.at) > Date.parse(stock.at);
+  return { at: stock.at, by: stock.by ?? undefined, checked: isLater ? check : undefined };
 }
 
 /** A list does not name the facility of a row by its id (CONTRACT.md 4), but by its name. */

@@ -1,14 +1,16 @@
 import { useId } from "react";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { useClock } from "../device/useClock.tsx";
 import { BloodGrid } from "../entry/card/BloodGrid.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { CountTime } from "./CountTime.tsx";
+import { bloodNow } from "./held-now.ts";
 import css from "./BloodStock.module.css";
 
-type Blood = FacilityData["blood"];
+type Blood = ReturnType<typeof bloodNow>[];
 
 /**
  * Counts told within this time of each other are of one age, ms: somebody went through them.
@@ -20,7 +22,9 @@ const ONE_ROUND_MS = 3_600_000;
  * A place's blood as a grid: each count leads to its entry. The age of a component's counts is
  * below its name; where they differ, each has its own.
  */
-export function BloodStock({ blood, source }: Pick<FacilityData, "blood" | "source">) {
+export function BloodStock({ blood: given, source }: Pick<FacilityData, "blood" | "source">) {
+  const clock = useClock();
+  const blood = given.map((each) => bloodNow(each, clock));
   const components = BLOOD_COMPONENTS.filter((component) => blood.some((each) => each.component === component));
   const rows = new Map(components.map((component) => [component, rowOf(blood, component)]));
   return (
@@ -31,7 +35,8 @@ export function BloodStock({ blood, source }: Pick<FacilityData, "blood" | "sour
         cell={(component, group) => {
           const found = blood.find((each) => each.component === component && each.group === group);
           if (found === undefined) return "–";
-          const hasAge = found.units !== undefined && rows.get(component)?.isMixed === true;
+          const isSaid = found.units !== undefined || found.told !== undefined;
+          const hasAge = isSaid && rows.get(component)?.isMixed === true;
           return <Count counted={found} source={hasAge ? source : null} />;
         }}
         under={(component) => {
@@ -40,7 +45,7 @@ export function BloodStock({ blood, source }: Pick<FacilityData, "blood" | "sour
             !isMixed &&
             oldest !== undefined && (
               <SecondLine as="p">
-                <CountTime at={oldest.at} by={oldest.by} source={source} />
+                <CountTime at={oldest.at} by={oldest.by} of={thingOf(oldest)} told={oldest.told} source={source} />
               </SecondLine>
             )
           );
@@ -53,13 +58,14 @@ export function BloodStock({ blood, source }: Pick<FacilityData, "blood" | "sour
 /** The count of a cell. `source`: where it comes from, if its own age is said with it. */
 function Count({ counted, source }: { counted: Blood[number]; source: FacilityData["source"] | null }) {
   const say = useText();
-  const { units, listingId, group, component, at, by } = counted;
+  const { units, stock, told, listingId, group, component, at, by } = counted;
   const age = useId();
   const name = say("stock.bloodOf", {
     group: group.replace("-", "−"),
     component: say(`things.blood.${component}`),
   });
-  const value = units === undefined ? say("facility.unknown") : say("facility.bloodUnits", { count: units });
+  const word = stock === undefined || stock === "unknown" ? say("facility.unknown") : say(`listing.stock.${stock}`);
+  const value = units === undefined || stock === "out" ? word : say("facility.bloodUnits", { count: units });
   return (
     <>
       <Link
@@ -67,11 +73,11 @@ function Count({ counted, source }: { counted: Blood[number]; source: FacilityDa
         aria-label={`${name}: ${value}`}
         aria-describedby={source === null ? undefined : age}
       >
-        {units ?? "?"}
+        {stock === "out" ? "0" : (units ?? (stock === "unknown" ? "?" : word))}
       </Link>
       {source !== null && (
         <SecondLine as="p" id={age}>
-          <CountTime at={at} by={by} source={source} isShort />
+          <CountTime at={at} by={by} of={thingOf(counted)} told={told} source={source} isShort />
         </SecondLine>
       )}
     </>
@@ -84,12 +90,18 @@ function Count({ counted, source }: { counted: Blood[number]; source: FacilityDa
  */
 function rowOf(blood: Blood, component: Blood[number]["component"]): { oldest?: Blood[number]; isMixed: boolean } {
   const all = blood.filter((each) => each.component === component);
-  const counted = all.filter(({ units }) => units !== undefined);
+  const counted = all.filter(({ units, told }) => units !== undefined || told !== undefined);
   const inOrder = (counted.length > 0 ? counted : all).toSorted((a, b) => timeOf(a) - timeOf(b));
   const [oldest, newest] = [inOrder[0], inOrder.at(-1)];
   if (oldest === undefined || newest === undefined) return { isMixed: false };
-  const isMixed = timeOf(newest) - timeOf(oldest) > ONE_ROUND_MS || inOrder.some(({ by }) => by !== oldest.by);
+  const isMixed =
+    timeOf(newest) - timeOf(oldest) > ONE_ROUND_MS ||
+    inOrder.some(({ by, told }) => by !== oldest.by || told?.is !== oldest.told?.is);
   return { oldest, isMixed };
+}
+
+function thingOf({ component, group }: Blood[number]) {
+  return { kind: "blood", subtype: component, extras: { group } } as const;
 }
 
 /** When it was told; 0 for never. */

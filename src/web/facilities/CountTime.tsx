@@ -1,6 +1,10 @@
 import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
-import { listMoment } from "../entry/listing-words.ts";
+import { capitalised, speakerText } from "../entry/listing-words.ts";
+import { listName } from "../entry/list-names.ts";
+import { toldText } from "../entry/told-words.ts";
+import type { UntoldStock } from "../entry/row.ts";
+import { listMoment } from "../entry/freshness-words.ts";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
@@ -8,19 +12,30 @@ import { listOfCounts } from "./words.ts";
 
 type CountTimeProps = Pick<FacilityData["beds"][number], "at" | "by"> &
   Pick<FacilityData, "source"> & {
+    /** What it is of; the words of both sides where it is disputed name it. */
+    of: Parameters<typeof toldText>[0];
+    /** Why no value is the headline. */
+    told?: UntoldStock | undefined;
     /** Only how long ago, for the cell of a table. */
     isShort?: boolean;
   };
 
-/** When a count was told, and on paper by whom if it was a list. */
-export function CountTime({ at, by, source, isShort = false }: CountTimeProps) {
+/** Who told a count, and when; why none is told. */
+export function CountTime({ at, by, source, of, told, isShort = false }: CountTimeProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const list = listOfCounts(source);
   const age = at === null ? say("band.never") : ageText(ageOf(at, clock, language), say);
+  if (told !== undefined) {
+    const [words, paper] = [false, true].map((isPrinted) => toldText(of, told, { say, language, clock, isPrinted }));
+    return <RelativeTime words={words} at={at} paper={paper} />;
+  }
+  const who = by === null ? undefined : by === "feed" ? listName(list, say) : speakerText(by, of.kind, say);
   return (
     <RelativeTime
-      words={at === null || isShort ? age : say("facility.said", { age })}
+      words={
+        at === null || isShort || who === undefined ? age : say("band.from", { list: capitalised(who, language), age })
+      }
       at={at}
       {...(at !== null &&
         by === "feed" && { paper: listMoment(list, timestampText(at, clock.timeZone, language), { say, language }) })}

@@ -1,4 +1,5 @@
 import { isWhollyOff } from "#domain/policies/kind-policy.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { AddNumber } from "../calling/AddNumber.tsx";
@@ -33,6 +34,7 @@ import { supplyName, supplyValue } from "./supply-words.ts";
 import { ShareFacility } from "./ShareFacility.tsx";
 import { CountTime } from "./CountTime.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
+import { bedNow, supplyNow } from "./held-now.ts";
 import { bedsText, kindOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
@@ -121,7 +123,9 @@ function Head({ data }: { data: FacilityData }) {
 
 function Beds({ data }: { data: FacilityData }) {
   const say = useText();
-  const { beds, types, source } = data;
+  const clock = useClock();
+  const { types, source } = data;
+  const beds = data.beds.map((bed) => bedNow(bed, clock));
   const { switchedOff } = useSite();
   if (beds.length === 0 && !types.includes("hospital")) return null;
   const off = beds.length === 0 && <SwitchedOff kinds={["bed"]} />;
@@ -130,12 +134,14 @@ function Beds({ data }: { data: FacilityData }) {
     <>
       {off}
       <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
-        {beds.map(({ bedType, at, by, listingId, ...counts }) => (
+        {beds.map(({ bedType, at, by, told, listingId, ...counts }) => (
           <Held
             key={listingId}
             href={`/r/${listingId}`}
             name={say(`things.bed.${bedType}`)}
             value={bedsText(counts, say)}
+            of={{ kind: "bed", subtype: bedType }}
+            told={told}
             at={at}
             by={by}
             source={source}
@@ -193,7 +199,8 @@ function Held({ href, name, value, ...told }: HeldProps) {
 /** What else the place has: what is counted, then what is only listed. A closed place has no counts. */
 function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
   const say = useText();
-  const supply = isClosed ? [] : data.supply;
+  const clock = useClock();
+  const supply = isClosed ? [] : data.supply.map((each) => supplyNow(each, clock));
   if (data.others.length === 0 && supply.length === 0) return null;
   return (
     <Card>
@@ -206,6 +213,8 @@ function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
               href={`/r/${counted.listingId}`}
               name={supplyName(counted, say)}
               value={supplyValue(counted, say)}
+              of={{ kind: counted.kind, subtype: subtypeOf(counted) }}
+              told={counted.told}
               at={counted.at}
               by={counted.by}
               source={data.source}

@@ -35,7 +35,7 @@ async function ages(blood: Blood[]): Promise<{ ofRow: string[]; ofCells: string[
 
 test("counts of one round have one age, the oldest, below their component", async () => {
   const { ofRow, ofCells } = await ages([count("O-", 12), count("A+", 40)]);
-  expect([ofRow, ofCells]).toEqual([["Updated 40 min ago"], []]);
+  expect([ofRow, ofCells]).toEqual([["The blood bank, 40 min ago"], []]);
 });
 
 test("counts of different ages have each its own, which is read out with it", async () => {
@@ -55,5 +55,5 @@ test("of one age but by two speakers: each count says its own, on paper with the
 
 test("a group that nobody has counted does not make the counts of others look old", async () => {
   const { ofRow, ofCells } = await ages([count("O-", 12), count("A+", null, { units: undefined })]);
-  expect([ofRow, ofCells]).toEqual([["Updated 12 min ago"], []]);
+  expect([ofRow, ofCells]).toEqual([["The blood bank, 12 min ago"], []]);
 });

@@ -7,7 +7,7 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
-import { listMoment } from "../entry/listing-words.ts";
+import { listMoment } from "../entry/freshness-words.ts";
 import { weekLines } from "../entry/opening-hours.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
 import { speaksText } from "../entry/terms/terms-words.ts";
@@ -17,6 +17,7 @@ import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";
 import type { FacilityData } from "./facility-loader.ts";
+import { bedNow, bloodNow } from "./held-now.ts";
 import { bedsText, kindOf, listOfCounts } from "./words.ts";
 
 /** The common source of page and picture. */
@@ -110,22 +111,27 @@ function callable({ phones: [first], source }: PreviewedFacility): string | unde
 type Count = { row: PreviewRow; at: string; limitMinutes: number; isOfList: boolean };
 
 /** The newest counts first: an old one is worth less. */
-function countsOf({ beds, blood }: PreviewedFacility, { say, language, timeZone }: PictureLocale): Count[] {
+function countsOf({ beds, blood }: PreviewedFacility, { say, language, timeZone, now }: PictureLocale): Count[] {
+  // What is no headline anywhere is none here.
   const counted = [
-    ...beds.map(({ bedType, available: n, total, at, by }) => ({
-      name: say(`things.bed.${bedType}`),
-      value: n === undefined ? null : bedsText({ available: n, total }, say),
-      at,
-      by,
-      limitMinutes: staleAfterMinutes("bed", bedType),
-    })),
-    ...blood.map(({ component, group, units: count, at, by }) => ({
-      name: say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) }),
-      value: count === undefined ? null : say("facility.bloodUnits", { count }),
-      at,
-      by,
-      limitMinutes: staleAfterMinutes("blood", component),
-    })),
+    ...beds
+      .map((bed) => bedNow(bed, { now }))
+      .map(({ bedType, available: n, total, at, by }) => ({
+        name: say(`things.bed.${bedType}`),
+        value: n === undefined ? null : bedsText({ available: n, total }, say),
+        at,
+        by,
+        limitMinutes: staleAfterMinutes("bed", bedType),
+      })),
+    ...blood
+      .map((each) => bloodNow(each, { now }))
+      .map(({ component, group, units: count, at, by }) => ({
+        name: say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) }),
+        value: count === undefined ? null : say("facility.bloodUnits", { count }),
+        at,
+        by,
+        limitMinutes: staleAfterMinutes("blood", component),
+      })),
   ];
   return counted
     .flatMap(({ name, value, at, by, limitMinutes }) =>

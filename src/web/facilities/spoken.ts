@@ -8,6 +8,8 @@ import { accessTexts } from "../entry/card/trait-words.ts";
 import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
+import { toldText } from "../entry/told-words.ts";
+import { bedNow } from "./held-now.ts";
 import { bedsText, kindOf } from "./words.ts";
 
 /** A facility read aloud, a sentence a line: name, place, hours, beds with freshness, number. */
@@ -16,8 +18,10 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
   const state = stateNow(stateOf(data.status), clock);
   const there = { ...clock, timeZone: data.timeZone ?? clock.timeZone };
   const open = openText(hours?.openingHours, there, { say, language });
-  const said = (at: string | null) =>
-    at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) });
+  const said = ({ bedType, at, told }: ReturnType<typeof bedNow>) => {
+    if (told !== undefined) return toldText({ kind: "bed", subtype: bedType }, told, { say, language, clock });
+    return at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) });
+  };
   const speaks = speaksForEar(data.speaks, { say, language });
   const until = data.lineCheck?.until;
   const none = isLineChecked(until, clock)
@@ -32,10 +36,10 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
     ...(open === null ? [] : [open]),
     ...accessTexts(data.accessibility, say),
     ...(speaks === null ? [] : [speaks]),
-    ...(state?.value === "closed" ? [] : beds).flatMap(({ bedType, at, ...counts }) => [
-      say(`things.bed.${bedType}`),
-      bedsText(counts, say),
-      said(at),
+    ...(state?.value === "closed" ? [] : beds.map((bed) => bedNow(bed, clock))).flatMap((bed) => [
+      say(`things.bed.${bed.bedType}`),
+      bedsText(bed, say),
+      said(bed),
     ]),
     ...(found === null ? [] : [found]),
     ...reachLines({ phone: first?.value, none, isDemo: source.demo === true }, { say, language }),

@@ -1,5 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
+import type { StockValue } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { Say } from "../i18n/text.ts";
 
@@ -16,6 +17,7 @@ type BedCounts = {
   total?: number | undefined;
   staffed?: number | undefined;
   empty?: number | undefined;
+  stock?: StockValue;
 };
 
 /**
@@ -29,8 +31,9 @@ export function bedsText({ staffed, empty, ...counts }: BedCounts, say: Say): st
   return staffed === undefined ? free : `${free}, ${say("stock.staffed", { count: staffed })}`;
 }
 
-function freeText({ available, total }: BedCounts, say: Say): string {
-  if (available === undefined) return say("facility.unknown");
+function freeText({ available, total, stock = "unknown" }: BedCounts, say: Say): string {
+  if (stock === "out") return say("facility.none");
+  if (available === undefined) return stock === "unknown" ? say("facility.unknown") : say(`listing.stock.${stock}`);
   if (available === 0) return say("facility.none");
   return total === undefined
     ? say("facility.free", { count: available })

@@ -4,6 +4,7 @@ import { HearsayLine } from "../entry/HearsayLine.tsx";
 import { MoreLine } from "../entry/card/MoreLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
+import { toldText } from "../entry/told-words.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Tone } from "../ui/Band.tsx";
@@ -12,7 +13,8 @@ import type { IconName } from "../ui/icons.ts";
 import { Aloud, Card, SecondLine } from "../ui/layout.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
-import { capitalised, freshnessOf, stockText, speakerText } from "../entry/listing-words.ts";
+import { freshnessOf } from "../entry/freshness-words.ts";
+import { capitalised, stockText, speakerText } from "../entry/listing-words.ts";
 import css from "./Facts.module.css";
 
 /** A caller's three questions with answers, sources and times. A need has no stock question. */
@@ -21,10 +23,13 @@ export function Facts({ data }: { data: ListingData }) {
   const clock = useClock();
   const { reach, stock, trust, hearsay, thing, side } = data;
   const { tone } = freshnessOf(thing, clock, { say, language });
+  const { told } = thing;
   const have =
-    stock.value === "available" && thing.count !== undefined
-      ? stockText(thing, say)
-      : say(`listing.stock.${stock.value}`);
+    told !== undefined
+      ? toldText(thing, told, { say, language, clock })
+      : stock.value === "available" && thing.count !== undefined
+        ? stockText(thing, say)
+        : say(`listing.stock.${stock.value}`);
   // Lists that came in without a time were once stored as answering.
   const answers = reach.at === null ? "unknown" : reach.value;
   // A volunteer's call stays mentioned after the state has changed.
@@ -49,13 +54,13 @@ export function Facts({ data }: { data: ListingData }) {
             data={data}
             icon={kindIcon(thing.kind)}
             tone={stock.value === "unknown" || stock.value === "out" ? "old" : tone}
-            said={stock}
+            said={told === undefined ? stock : NOBODY}
             question={say("listing.have")}
             value={have}
             more={
               <>
                 <MoreLine row={thing} />
-                <StockHearsay data={data} />
+                {told === undefined && <StockHearsay data={data} />}
               </>
             }
           />
@@ -73,6 +78,9 @@ export function Facts({ data }: { data: ListingData }) {
     </Card>
   );
 }
+
+/** Whose word it is stands in the answer itself. */
+const NOBODY = { at: null, by: null } as const;
 
 const REACH_TONES: Readonly<Record<ListingData["reach"]["value"], Tone>> = {
   unknown: "old",

@@ -9,7 +9,8 @@ import { endReasonOf } from "../entry/row.ts";
 import { sharedLabel, withoutShared } from "../entry/standalone-label.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededWords } from "../entry/NeededBand.tsx";
-import { distanceFromText, extrasText, freshnessOf } from "../entry/listing-words.ts";
+import { freshnessOf } from "../entry/freshness-words.ts";
+import { distanceFromText, extrasText } from "../entry/listing-words.ts";
 
 /**
  * A listing read aloud, a sentence a line: problems first, then what, where, how far, how fresh,

@@ -43,7 +43,7 @@ export function CallPart({
               {calleeText(listing, say)}
             </h1>
             <p>
-              <b>{statedStockText(listing, say)}</b>
+              <b>{statedStockText(listing, { say, language, clock })}</b>
             </p>
             <SecondLine as="p">
               <PlaceLabel label={listing.place.label} />

@@ -118,10 +118,12 @@ function QueueTable({ held, waiting }: QueueTableProps) {
           cells: [
             <span key="whom">
               <Link href={`/r/${listing.id}`} aria-current={listing.id === held?.id ? "true" : undefined}>
-                <bdi>{isOfPerson(listing) ? statedStockText(listing, say) : calleeText(listing, say)}</bdi>
+                <bdi>
+                  {isOfPerson(listing) ? statedStockText(listing, { say, language, clock }) : calleeText(listing, say)}
+                </bdi>
               </Link>
               <SecondLine>
-                {` · ${isOfPerson(listing) ? calleeText(listing, say) : statedStockText(listing, say)}`}
+                {` · ${isOfPerson(listing) ? calleeText(listing, say) : statedStockText(listing, { say, language, clock })}`}
               </SecondLine>
             </span>,
             listing.confirmedAt === null

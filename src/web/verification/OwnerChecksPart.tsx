@@ -64,7 +64,7 @@ function OneOwner({ item: { listing, asked, isChosen }, isAsked, onAsked }: OneO
       <Stack data-gap="m">
         <div>
           <h3>
-            <Link href={`/r/${listing.id}`}>{statedStockText(listing, say)}</Link>
+            <Link href={`/r/${listing.id}`}>{statedStockText(listing, { say, language, clock })}</Link>
           </h3>
           <SecondLine as="p">
             <PlaceLabel label={listing.place.label} />

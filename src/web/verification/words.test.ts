@@ -2,18 +2,20 @@ import { expect, test } from "vitest";
 import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
 import { createSay } from "../i18n/text.ts";
-import { listing } from "../testing/fake-api.ts";
+import { listing, NOW } from "../testing/fake-api.ts";
 import { calleeText, statedStockText, thingsText } from "./words.ts";
 
 const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));
+
+const locale = { say, language: "en", clock: { now: NOW, timeZone: "Asia/Kolkata" } };
 
 test("of a need a verifier reads what is wanted, never how many nobody knows there are", () => {
   const need = {
     ...listing({ kind: "blood", side: "need", details: { component: "platelets", group: "O-" } }),
     mayRespond: false,
   };
-  expect(statedStockText(need, say)).toBe("O− Platelets");
-  expect(statedStockText({ ...need, quantity: 2 }, say)).toBe("O− Platelets: 2");
+  expect(statedStockText(need, locale)).toBe("O− Platelets");
+  expect(statedStockText({ ...need, quantity: 2 }, locale)).toBe("O− Platelets: 2");
 });
 
 test("the script names what is asked for, also where no group is known: whoever is called cannot see the list", () => {

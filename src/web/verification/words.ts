@@ -4,7 +4,11 @@ import type { ReachValue } from "#domain/observations/axes.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
+import { freshnessOf } from "../entry/freshness-words.ts";
 import { rowName } from "../entry/listing-words.ts";
+import { rowWithoutDistance } from "../entry/row.ts";
+import { rowNow } from "../entry/state/place-state.ts";
+import { toldText } from "../entry/told-words.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 
@@ -18,13 +22,16 @@ export function calleeText({ facilityName, title, place }: SingleListing, say: S
   return rowName({ name: providerName({ facilityName, title }), extras: { address: place.label } }, say);
 }
 
-/** Stated stock: "Refill: few left"; of a need, what is wanted. */
-export function statedStockText(listing: SingleListing, say: Say): string {
+/** Stated stock as every reader is told it: "Refill: few left"; of a need, what is wanted. */
+export function statedStockText(listing: SingleListing, locale: StatedLocale): string {
+  const { say } = locale;
   const things = thingsText(listing, say);
   // A need has no stock: the requested amount is shown, or just its name.
   if (listing.side === "need")
     return listing.quantity === undefined ? things : say("stock.count", { count: listing.quantity, things });
-  const { value, count } = listing.stock;
+  const thing = rowNow(rowWithoutDistance(listing), locale.clock);
+  const { stock: value, count, told } = thing;
+  if (told !== undefined) return say("listing.ofKind", { kind: things, what: toldText(thing, told, locale) });
   const hasIt = value === "available" || value === "limited";
   return count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });
 }
@@ -42,16 +49,20 @@ export function thingsText({ kind, details }: Pick<SingleListing, "kind" | "deta
 /** Outcomes of calls that reached nobody: shown with the last check. */
 const IN_VAIN = ["no-answer", "busy", "wrong-number", "disconnected"] as const;
 
-/** When it was last checked, and how the last call failed. */
+type StatedLocale = { say: Say; language: string; clock: Clock };
+
+/** When what it says of its stock was said, or else when it was last checked, and how the last call failed. */
 export function checkedText(
-  { confirmedAt, reach, freshness }: SingleListing,
-  { say, language, clock }: { say: Say; language: string; clock: Clock },
+  listing: SingleListing,
+  { say, language, clock }: StatedLocale,
 ): { tone: Extract<Tone, "fresh" | "ageing" | "old">; checked: string; last: string | null } {
+  const { reach } = listing;
+  const thing = rowNow(rowWithoutDistance(listing), clock);
   const ago = (at: string) => ageText(ageOf(at, clock, language), say);
   const inVain = IN_VAIN.find((each: ReachValue) => each === reach.value);
   return {
-    tone: freshness === "stale" ? "old" : freshness,
-    checked: confirmedAt === null ? say("calls.never") : say("calls.checked", { age: ago(confirmedAt) }),
+    tone: freshnessOf(thing, clock, { say, language }).tone,
+    checked: thing.at === undefined ? say("calls.never") : say("calls.checked", { age: ago(thing.at) }),
     last: inVain === undefined || reach.at === null ? null : say(`calls.last.${inVain}`, { age: ago(reach.at) }),
   };
 }

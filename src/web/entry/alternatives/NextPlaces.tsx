@@ -1,4 +1,5 @@
 import { useClock } from "../../device/useClock.tsx";
+import { rowNow } from "../state/place-state.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -35,7 +36,8 @@ export function NextPlaces({ rows, near, from, title, asked }: NextPlacesProps) 
   return (
     <Card>
       <PlaceList title={title ?? say("listing.next")}>
-        {rows.map((row) => {
+        {rows.map((given) => {
+          const row = rowNow(given, clock);
           const name = rowName(row, say);
           const why = matchReasonText(row, asked, { say, language });
           const { tone, icon } = headlineOf(row, undefined, clock);

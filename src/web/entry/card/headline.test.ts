@@ -11,6 +11,8 @@ import { rowNow, stateLine } from "../state/place-state.ts";
 import { askedOf, combination, COMBINATIONS, rowOf } from "../testing/card-facts.ts";
 import type { Row } from "../row.ts";
 import { linesBelow } from "./line-words.ts";
+import { toldText } from "../told-words.ts";
+import { isOwnWord } from "#domain/listings/stock-headline.ts";
 import { moreText } from "./more-words.ts";
 
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
@@ -40,12 +42,19 @@ function saidBy(given: Row, asked: AskedFields | undefined): { headline: Headlin
   };
   const locale = { say, language: "en", clock };
   const { known } = cardWords(row, asked, { headline, ...locale });
+  if (row.told !== undefined) {
+    // Words that are quoted beside each other are not what the card says.
+    toldText(row, row.told, { language: "en", clock, say: (key) => (said.delete(key), key) });
+    said.add(`told:${row.told.is}`);
+  }
   if (known !== undefined) {
     said.delete(known);
     said.add(`known:${known}`);
   }
   if (headline.remark === "hearsay")
-    said.add(`hearsay:${stockText({ ...row, stock: row.hearsay?.value ?? "unknown" }, (key) => key)}`);
+    said.add(
+      `${isOwnWord(row.by) ? "second" : "hearsay"}:${stockText({ ...row, stock: row.hearsay?.value ?? "unknown" }, (key) => key)}`,
+    );
   else if (headline.remark === "state" && row.state !== undefined) stateLine(row.state, row.kind, locale);
   else remarkText(row, headline.remark, locale);
   moreText(row, locale);
@@ -56,7 +65,7 @@ function saidBy(given: Row, asked: AskedFields | undefined): { headline: Headlin
 /** What the lines below a headline say, each with what it is about. */
 function saidBelow(row: Row, { claim }: Headline): string[] {
   const say: Say = (key, words) => `${key} ${JSON.stringify(words)}`;
-  const below = linesBelow(row, claim, say);
+  const below = linesBelow(row, claim, { say, clock });
   if (below === null) return [];
   const { own, known, unknown, unknownKey, others, isGrid } = below;
   const about = thingsText(row, say);
@@ -113,6 +122,8 @@ const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][]
   [GREEN, /^listing\.reach\.(no-answer|wrong-number|disconnected)$/, "green means that a call is worth it"],
   [GREEN, /^band\.(ageing|old|never|fromFirst|fromOld|fromNever|callFirst.*)$/, "green means lately"],
   [GREEN, /^hearsay:stock\.(out|closed)$/, "callers said since that there is none"],
+  [GREEN, /^told:/, "green is what somebody said, and nobody since denied"],
+  [HAVE, /^told:/, "of two words against each other, and of an old count, neither is the headline"],
   [GREEN, /^known:/, "green is about what was asked for, not about something like it"],
   [/^tone:(fresh|ageing)$/, /^stock\.(out|closed)$/, "a tone of hope beside none left"],
   [/^stock\.out$/, /^find\.why\.compatible$/, "nothing is left that could suit"],

@@ -1,5 +1,6 @@
 import { freshness } from "#domain/listings/freshness.ts";
 import type { Freshness } from "#domain/listings/freshness.ts";
+import { isOwnWord } from "#domain/listings/stock-headline.ts";
 import type { AskedTraits } from "#domain/listings/traits.ts";
 import type { AskedTerms } from "#domain/listings/terms.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
@@ -66,7 +67,7 @@ export function headlineOf(given: Row, asked: AskedFields | undefined, { now }: 
   const reached = actionOf(row, now);
   const isShut = isClosedNow(row, now);
   const mayCall = (reached === "call" || reached === "ask") && !isShut;
-  const state = row.at === undefined ? "never" : ageOf(row, row.at, now);
+  const state = row.told !== undefined ? "stale" : row.at === undefined ? "never" : ageOf(row, row.at, now);
   const tone = toneOf(row, { claim, state, now });
   const isVain = tone === "old" || tone === "danger" || claim === "none" || isShut || isDead(row);
   return {
@@ -136,18 +137,30 @@ type ToneFacts = { claim: Claim; state: Headline["band"]; now: Date };
 function toneOf(row: Row, { claim, state, now }: ToneFacts): Headline["tone"] {
   if (claim === "over" || claim === "none") return "old";
   if (row.doubt !== undefined) return "danger";
-  const stock = row.stockAt === undefined ? state : ageOf(row, row.stockAt, now);
-  if (state === "never" || state === "stale" || stock === "stale") return "old";
+  // One of two words may be true now.
+  if (row.told?.is === "disputed") return "ageing";
+  if (state === "never" || state === "stale") return "old";
   const isOpen = !isClosedNow(row, now) && row.state?.value !== "diverting";
-  const isGreen = state === "fresh" && stock === "fresh" && isSure(row, claim) && isOpen;
+  const isGreen = state === "fresh" && isSure(row, claim) && isOpen;
   return isGreen ? "fresh" : "ageing";
 }
 
 /** Whether what was asked for is known to be there, and nobody said otherwise since. */
-function isSure({ reach, hearsay, why }: Row, claim: Claim): boolean {
+function isSure(row: Row, claim: Claim): boolean {
   if (claim === "need") return true;
-  const isDenied = hearsay?.value === "out" || hearsay?.value === "closed";
-  return claim === "has" && !isDenied && why?.code !== "ask-blood-bank" && (reach === undefined || reach === "busy");
+  const { reach, why } = row;
+  return (
+    claim === "has" && !isDenied(row) && why?.code !== "ask-blood-bank" && (reach === undefined || reach === "busy")
+  );
+}
+
+/**
+ * Whether others heard that there is none. Against what the place itself has just said it is the
+ * second line, and never its sign.
+ */
+export function isDenied({ hearsay, by, told }: Pick<Row, "hearsay" | "by" | "told">): boolean {
+  const isHeard = hearsay?.value === "out" || hearsay?.value === "closed";
+  return told?.is === "disputed" || (isHeard && !isOwnWord(by));
 }
 
 function iconOf(claim: Claim, tone: Headline["tone"]): IconName {
@@ -167,7 +180,7 @@ function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark
   const mayCall = isCalled || reached === "ask";
   if (mayCall && isClosedNow(row, now)) return "shut";
   if (row.reach !== undefined && isCalled) return "reach";
-  if (row.hearsay !== undefined && row.hearsay.value !== "unknown") return "hearsay";
+  if (row.hearsay !== undefined && row.hearsay.value !== "unknown" && row.told === undefined) return "hearsay";
   if (isCalled && hasManyCallers(row, { now })) return "many";
   if (row.stock === "closed") return mayCall ? "closed" : null;
   if (row.why?.group !== undefined && claim !== "none" && row.why.code !== "subtype-unknown") return row.why.code;

@@ -1,6 +1,8 @@
+import type { Clock } from "../../device/useClock.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { thingsText } from "../listing-words.ts";
 import type { Line, Row } from "../row.ts";
+import { stockNow } from "../state/place-state.ts";
 import type { Headline } from "./headline.ts";
 
 /** What a card says of the other things of a place. */
@@ -17,18 +19,23 @@ type SaidLines = {
 };
 
 /** The lines of a row as they stand below its headline; null for none. */
-export function linesBelow(row: Row, claim: Headline["claim"], say: Say): SaidLines | null {
-  const { lines: all = [], state } = row;
+export function linesBelow(
+  row: Row,
+  claim: Headline["claim"],
+  { say, clock }: { say: Say; clock: Pick<Clock, "now"> },
+): SaidLines | null {
+  const { lines = [], state } = row;
+  const all = lines.map((line) => stockNow(line, clock));
   // A closed place has none of its other things either. Of who is known for fraud nothing is said.
   const isSilent = claim === "over" || claim === "doubted" || state?.value === "closed";
   if (all.length === 0 || isSilent) return null;
   // A grid says of the headline's own thing what the headline says.
   const own = claim === "unknown" ? { ...row, stock: "unknown" as const, count: undefined } : row;
-  const lines = all.filter(({ name }) => name === undefined);
-  const known = toldOnce(own, lines, say);
+  const here = all.filter(({ name }) => name === undefined);
+  const known = toldOnce(own, here, say);
   // What is known of one group is known of its component: nothing below says the opposite.
   const told = new Set([own, ...known].map(({ subtype }) => subtype));
-  const unknown = lines
+  const unknown = here
     .filter(({ stock, subtype }) => stock === "unknown" && !told.has(subtype))
     .map((line) => thingsText(line, say));
   // One other is a line: a table of two cells says no more and takes twice the height.

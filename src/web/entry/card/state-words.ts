@@ -7,6 +7,7 @@ import { listName } from "../list-names.ts";
 import { speakerText, stockText, thingsText } from "../listing-words.ts";
 import type { Row } from "../row.ts";
 import { cardWords } from "./headline-words.ts";
+import { isDenied } from "./headline.ts";
 import type { AskedFields, Headline } from "./headline.ts";
 
 type Locale = { say: Say; language: string; clock: Clock };
@@ -81,8 +82,8 @@ function toldText({ kind, at, by, list }: Row, { say, language, clock }: Locale)
 }
 
 /** The dot of freshness of a card; of a doubt the sign of danger. */
-export function stateIcon({ claim, icon, remark }: Headline, { hearsay }: Row): IconName {
+export function stateIcon({ claim, icon, remark }: Headline, row: Row): IconName {
   if (claim === "none") return "none";
-  const isDenied = hearsay?.value === "out" || hearsay?.value === "closed";
-  return remark === "hearsay" && isDenied && icon !== "warn" ? "split" : icon;
+  const isSplit = (remark === "hearsay" || row.told !== undefined) && isDenied(row);
+  return isSplit && icon !== "warn" ? "split" : icon;
 }

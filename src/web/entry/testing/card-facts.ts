@@ -11,7 +11,7 @@ const FACTS = {
   count: [undefined, 3],
   at: [undefined, minutesAgo(12), minutesAgo(MONTH), "ageing"],
   by: ["facility", "feed", "verifier", "seeker"],
-  stockAt: [undefined, minutesAgo(2 * MONTH)],
+  own: [undefined, { value: "available", count: 3, at: minutesAgo(2 * MONTH), by: "facility" }],
   list: [undefined, "wecan-covidhelp, volunteers of West Bengal", "A list, of its own"],
   reach: [undefined, "busy", "no-answer", "wrong-number", "disconnected"],
   doubt: [undefined, "disputed", "fraud-confirmed"],

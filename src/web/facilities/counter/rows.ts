@@ -74,17 +74,33 @@ export function countRowsOf(
 type HeldRow = Omit<CountRow, "key"> & { listingId: string };
 
 function bedRows({ beds }: Pick<Supplied, "beds">): HeldRow[] {
-  return beds.map(({ bedType, available, total, staffed, empty, moreAt, at, by, listingId }) => {
-    const counts = { count: available ?? null, total: total ?? null, staffed: staffed ?? null };
-    return { counted: bedSupply(bedType), ...counts, empty, moreAt, at, by, listingId };
+  return beds.map(({ bedType, available, total, staffed, empty, moreAt, listingId, ...said }) => {
+    const word = placesWord(said, available);
+    return {
+      counted: bedSupply(bedType),
+      total: total ?? null,
+      staffed: staffed ?? null,
+      empty,
+      moreAt,
+      listingId,
+      ...word,
+    };
   });
 }
 
 function bloodRowsOf({ blood }: Pick<Supplied, "blood">): HeldRow[] {
-  return blood.map(({ component, group, units, moreAt, at, by, listingId }) => {
-    const counts = { count: units ?? null, total: null, staffed: null };
-    return { counted: bloodSupply(component, group), ...counts, moreAt, at, by, listingId };
+  return blood.map(({ component, group, units, moreAt, listingId, ...said }) => {
+    const word = placesWord(said, units);
+    return { counted: bloodSupply(component, group), total: null, staffed: null, moreAt, listingId, ...word };
   });
+}
+
+type Spoken = Pick<Facility["beds"][number], "own" | "at" | "by">;
+
+/** What the place said last, also where what others said since is the value. */
+function placesWord({ own, at, by }: Spoken, count: number | undefined): Pick<HeldRow, "count" | "at" | "by"> {
+  if (own === undefined) return { count: count ?? null, at, by };
+  return { count: own.value === "out" ? 0 : (own.count ?? null), at: own.at, by: own.by };
 }
 
 /** All other supplies; a device may hold an answer from before there were any. */

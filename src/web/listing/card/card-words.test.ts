@@ -28,7 +28,8 @@ test("a card of what is to be asked for first says so, and promises nothing unti
   });
   for (const [minutes, start] of [
     [175, "Call first. Checked at "],
-    [300, "Old: call first. Checked at "],
+    // A count that nobody confirmed for two half-lives is not told.
+    [300, "Not counted since "],
   ] as const) {
     expect(stockOf(minutes, "facility")?.checked.title.startsWith(start)).toBe(true);
     expect(stockOf(minutes, "facility")?.until).toBeUndefined();
@@ -36,7 +37,8 @@ test("a card of what is to be asked for first says so, and promises nothing unti
 });
 
 test("a card of what a list said says neither that it was checked, nor that it is valid", () => {
-  for (const minutes of [12, 175, 300]) {
+  expect(JSON.stringify(stockOf(300, "feed"))).not.toMatch(/12|[Cc]hecked at|Valid|by a list/);
+  for (const minutes of [12, 175]) {
     const words = stockOf(minutes, "feed");
     expect(words?.checked.title).toMatch(/A list said so at /);
     expect(JSON.stringify(words)).not.toMatch(/[Cc]hecked at|Valid|by a list/);

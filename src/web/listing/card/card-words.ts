@@ -9,9 +9,10 @@ import type { ListingData } from "../../entry/listing-loader.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { weekLines } from "../../entry/opening-hours.ts";
 import { speaksText } from "../../entry/terms/terms-words.ts";
-import { extrasText, freshnessOf, momentOf, stockText, speakerText } from "../../entry/listing-words.ts";
+import { freshnessOf, momentOf } from "../../entry/freshness-words.ts";
+import { extrasText, stockText, speakerText } from "../../entry/listing-words.ts";
 import { moreMoment } from "../../entry/card/more-words.ts";
-import { stateNow, stateWords } from "../../entry/state/place-state.ts";
+import { rowNow, stateNow, stateWords } from "../../entry/state/place-state.ts";
 import { isolateLabelParts, isolateWords } from "../../i18n/bidi.ts";
 import { kindName } from "../../i18n/kind-name.ts";
 
@@ -70,7 +71,8 @@ export type CardWords = {
 type CardLocale = { say: Say; language: string; timeZone: string; now: Date };
 
 /** The text of a listing's card. A closed one only says so; null if hidden. */
-export function cardWords(about: CardAbout, locale: CardLocale): CardWords | null {
+export function cardWords(given: CardAbout, locale: CardLocale): CardWords | null {
+  const about = { ...given, thing: rowNow(given.thing, locale) };
   const { thing, status, side, place } = about;
   const { say } = locale;
   if (status === "hidden") return null;
@@ -164,7 +166,7 @@ function checkedBand(
   if (at === undefined) return { tone: "old", icon: "old", title: say("band.never") };
   const { tone, words: title } = momentOf(thing, { now, timeZone }, { say, language });
   // "By a list" would sound as if a list could check.
-  const isNamed = by !== undefined && by !== "feed";
+  const isNamed = by !== undefined && by !== "feed" && thing.told === undefined;
   const text = isNamed ? say("preview.by", { who: speakerText(by, kind, say) }) : say("preview.changes");
   return { tone, icon: tone, title, text };
 }

@@ -20,8 +20,9 @@ import { headlineOf } from "../../entry/card/headline.ts";
 import type { AskedFields } from "../../entry/card/headline.ts";
 import { termAnswers } from "../../entry/terms/asked-terms.ts";
 import { cardWords } from "../../entry/card/headline-words.ts";
-import { stateLine } from "../../entry/state/place-state.ts";
-import { distanceText, freshnessOf, momentOf, rowName, speakerText } from "../../entry/listing-words.ts";
+import { rowNow, stateLine } from "../../entry/state/place-state.ts";
+import { freshnessOf, momentOf } from "../../entry/freshness-words.ts";
+import { distanceText, rowName, speakerText } from "../../entry/listing-words.ts";
 import { useQrCode } from "./useQrCode.ts";
 import css from "./ListPicture.module.css";
 
@@ -61,7 +62,7 @@ export function ListPicture({ rows, list, onClose, drawCode = codeOf }: ListPict
   const code = useQrCode(list.url, drawCode);
   const all = (list.isNearest ? nearest(rows) : passable(rows)).slice(0, MOST);
   const shown = isAll ? all : all.slice(0, FEW);
-  const toneOf = (row: Row) => freshnessOf(row, { now, timeZone }, { say, language }).tone;
+  const toneOf = (row: Row) => freshnessOf(rowNow(row, { now }), { now, timeZone }, { say, language }).tone;
   const text = say("find.shareText", { title: list.title, when: timestampText(list.asOf, timeZone, language) });
   return (
     <Dialog title={say("find.asPicture")} close={say("later.close")} onClose={onClose}>
@@ -125,9 +126,10 @@ function Face({ rows, list, code, face }: FaceProps) {
 }
 
 /** One place, without numbers of demonstration data and of persons. */
-function Place({ row, asked }: { row: Row; asked: AskedFields | undefined }) {
+function Place({ row: given, asked }: { row: Row; asked: AskedFields | undefined }) {
   const { say, language } = useLanguage();
   const clock = useClock();
+  const row = rowNow(given, clock);
   const { at, by, doubt, phone, demo, shielded } = row;
   const when = at === undefined ? "" : timestampText(at, clock.timeZone, language);
   const said =

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { useClock } from "../../device/useClock.tsx";
 import { useIdle } from "../../device/useHydrated.ts";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { rowName, stockText } from "../../entry/listing-words.ts";
 import { NO_CHANGES, patchRow } from "../../entry/live-changes.ts";
 import type { Row } from "../../entry/row.ts";
+import { rowNow } from "../../entry/state/place-state.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { laterPart } from "../../lazy/later-part.tsx";
 import type { FoundPage } from "../find-loader.ts";
@@ -32,6 +34,7 @@ const NO_ROWS: readonly Row[] = [];
 /** Keeps a visible list up to date: rows change in place, new ones wait for a tap. */
 export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly Row[]): LiveResult {
   const { say } = useLanguage();
+  const clock = useClock();
   const isIdle = useIdle();
   const [shown, setShown] = useState({ of: first, rows: NO_ROWS });
   const [reported, setReported] = useState<LiveList>();
@@ -59,7 +62,7 @@ export function useLiveRows(query: FindQuery, first: FoundPage, found: readonly 
 
   function changeText(row: Row): string {
     const name = rowName(row, say);
-    const now = row.over === undefined ? stockText(row, say) : say(`listing.closed.${row.over}`);
+    const now = row.over === undefined ? stockText(rowNow(row, clock), say) : say(`listing.closed.${row.over}`);
     return say("find.changed", { name, now });
   }
 }

@@ -16,6 +16,8 @@ const CLUSTERS: Cluster[] = [
   { id: "12/1/3", lat: 22.7, lng: 88.3, count: 3 },
 ];
 
+const minutesBefore = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
 const NOTHING = { grey: [], rows: [], chosen: undefined };
 
 function Labels() {
@@ -65,16 +67,17 @@ test.each(LANGUAGES)("pins say what is closed, and are not coloured as if it had
 });
 
 test("a row of the list says its value in its pin, another place of the same answer is small", async () => {
-  const row: Row = { id: "a", v: 1, kind: "bed", subtype: "icu", extras: {}, stock: "available", count: 3, km: 1 };
-  const fresh = CLUSTERS.map((cluster) => ({ ...cluster, freshness: "fresh" as const }));
-  function Values({ freshness }: Pick<Cluster, "freshness">) {
-    const clusters = fresh.map((cluster) => ({ ...cluster, freshness }));
-    return <>{usePins({ ...NOTHING, clusters, rows: [row] }).map(({ id, value }) => `[${id}: ${value ?? "small"}]`)}</>;
+  const counted = { kind: "bed", subtype: "icu", stock: "available", count: 3, by: "facility" } as const;
+  function Values({ minutes }: { minutes: number }) {
+    const row: Row = { id: "a", v: 1, extras: {}, ...counted, at: minutesBefore(minutes), km: 1 };
+    const pins = usePins({ ...NOTHING, clusters: CLUSTERS, rows: [row] });
+    return <>{pins.map(({ id, value }) => `[${id}: ${value ?? "small"}]`)}</>;
   }
-  const screen = await draw(<Values freshness="fresh" />);
+  const screen = await draw(<Values minutes={10} />);
   expect(screen.text()).toBe("[a: 3 beds][b: small][+12/1/3: small]");
   screen.end();
-  const old = await draw(<Values freshness="stale" />);
+  // A count that nobody confirmed for two half-lives is no number on a pin.
+  const old = await draw(<Values minutes={5 * 60} />);
   expect(old.text()).toContain("[a: Ask]");
   old.end();
 });

@@ -2,6 +2,10 @@ import { useMemo } from "react";
 import type { Cluster } from "#contract/listings.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
+import { useClock } from "../../device/useClock.tsx";
+import type { Clock } from "../../device/useClock.tsx";
+import { headlineOf } from "../../entry/card/headline.ts";
+import { rowNow } from "../../entry/state/place-state.ts";
 import type { MapPin, MapRing, PinTone } from "../../ui/map/map-view.ts";
 import type { Row } from "../../entry/row.ts";
 import { stockText } from "../../entry/listing-words.ts";
@@ -31,37 +35,50 @@ type Shown = {
 /** The pins of a view. */
 export function usePins({ clusters, grey, rows, chosen }: Shown): MapPin[] {
   const { say } = useLanguage();
+  const clock = useClock();
   return useMemo(() => {
-    const known = new Map(rows.map((row) => [row.id, row]));
-    if (chosen !== undefined) known.set(chosen.id, chosen);
+    const known = new Map(rows.map((row) => [row.id, rowNow(row, clock)]));
+    if (chosen !== undefined) known.set(chosen.id, rowNow(chosen, clock));
     const place = new Map(rows.map(({ id }, at) => [id, at]));
     const placeOf = ({ listingId = "" }: Cluster) => place.get(listingId) ?? rows.length;
     const pins = clusters
       .toSorted((a, b) => placeOf(a) - placeOf(b))
       .map((cluster) =>
-        pinOf(cluster, cluster.listingId === undefined ? undefined : known.get(cluster.listingId), say),
+        pinOf(cluster, cluster.listingId === undefined ? undefined : known.get(cluster.listingId), { say, clock }),
       );
-    const dots = grey.map((cluster) => ({ ...pinOf(cluster, undefined, say), tone: "old" as const, isGrey: true }));
+    const dots = grey.map((cluster) => ({
+      ...pinOf(cluster, undefined, { say, clock }),
+      tone: "old" as const,
+      isGrey: true,
+    }));
     const all = [...pins, ...dots];
     if (chosen?.point === undefined || all.some(({ id }) => id === chosen.id)) return all;
     const { lat, lng } = chosen.point;
     const value = pinValue(chosen, undefined, say);
     return [...all, { id: chosen.id, lat, lng, count: 1, label: labelOf({ count: 1 }, chosen, say), value }];
-  }, [clusters, grey, rows, chosen, say]);
+  }, [clusters, grey, rows, chosen, say, clock]);
 }
 
+/** A pin with a row has the sign of its card. */
 function pinOf(
   { id, lat, lng, count, listingId, name, freshness, closed = 0 }: Cluster,
   row: Row | undefined,
-  say: Say,
+  { say, clock }: { say: Say; clock: Clock },
 ) {
   const called = labelOf({ count, name }, row, say);
   // A pin of closed places alone is not coloured as if somebody had something there.
-  const tone = closed === count ? "old" : toneOf(freshness);
+  const tone = closed === count ? "old" : (toneOfRow(row, clock) ?? toneOf(freshness));
   const said = closed > 0 ? closedText({ count, closed }, say) : tone && say(`listing.zone.${tone}`);
   const label = said === undefined ? called : `${called} · ${said}`;
-  const value = row === undefined || closed > 0 ? undefined : pinValue(row, freshness, say);
+  const value = row === undefined || closed > 0 ? undefined : pinValue(row, tone, say);
   return { id: listingId ?? `${SEVERAL}${id}`, lat, lng, count, label, tone, value } satisfies MapPin;
+}
+
+/** Needs have no stock: their pins go by their own freshness. */
+function toneOfRow(row: Row | undefined, clock: Clock): PinTone | undefined {
+  if (row === undefined || row.need === true) return undefined;
+  const { tone } = headlineOf(row, undefined, clock);
+  return tone === "danger" ? "old" : tone;
 }
 
 function toneOf(freshness: Cluster["freshness"]): PinTone | undefined {

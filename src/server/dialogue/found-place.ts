@@ -1,0 +1,47 @@
+import type { NearbyListing } from "#contract/listings.ts";
+import type { FoundPlace } from "#domain/dialogue/places-answer.ts";
+import { toldState } from "#domain/facilities/state-rules.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import { providerName } from "#domain/listings/provider-name.ts";
+import { stockHeadline } from "#domain/listings/stock-headline.ts";
+import { publishedLine } from "./search.ts";
+
+/** The words of texts by their key. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** A found place as a text answers it: name, stock, age, line. None without a published line. */
+export function foundPlace(item: NearbyListing, say: Say, now: Date): FoundPlace[] {
+  const line = publishedLine(item);
+  if (line === null) return [];
+  const name = providerName(item) ?? item.place.label ?? "";
+  const { stock, at } = textStock(item, { say, now });
+  const isDiverting = toldState(item.facilityState, now)?.value === "diverting";
+  const remarks = [...(item.source.demo === true ? ["madeUp"] : []), ...(isDiverting ? ["diverting"] : [])];
+  const stocked = [stock, ...remarks.map((remark) => `(${say(remark)})`)].join(" ");
+  return [{ name, stock: stocked, age: at === null ? null : ageOf(new Date(at), now, say), line }];
+}
+
+/**
+ * The stock in a word, and its age. Where no value is the headline the word is "ask", and the age
+ * is that of the last count, or of what others heard.
+ */
+function textStock(
+  { kind, details, stock, hearsay }: NearbyListing,
+  { say, now }: { say: Say; now: Date },
+): { stock: string; at: string | null } {
+  const headline = stockHeadline({ kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock }, now);
+  if (headline.is === "unknown") return { stock: say("ask"), at: stock.at };
+  if (headline.is === "not-counted") return { stock: say("ask"), at: headline.since.at };
+  if (headline.is === "disputed") return { stock: say("ask"), at: headline.heard.at };
+  const { value, count, at } = headline.word;
+  const word = value === "available" ? "some" : value === "limited" ? "few" : "ask";
+  return { stock: count === undefined ? say(word) : String(count), at };
+}
+
+/** The age in its largest whole unit: 5 minutes, 3 hours, 2 days. */
+function ageOf(at: Date, now: Date, say: Say): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
+  if (minutes < 60) return say("minutes", { n: minutes });
+  if (minutes < 1_440) return say("hours", { n: Math.floor(minutes / 60) });
+  return say("days", { n: Math.floor(minutes / 1_440) });
+}

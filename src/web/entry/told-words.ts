@@ -1,0 +1,48 @@
+import type { HeardWord, StockWord } from "#domain/listings/stock-headline.ts";
+import { ageOf, ageText, timestampText, whenText } from "../device/relative-time.ts";
+import type { Clock } from "../device/useClock.tsx";
+import type { Say } from "../i18n/text.ts";
+import { capitalised, speakerText, stockText } from "./listing-words.ts";
+import type { DescribedListing } from "./listing-words.ts";
+import type { UntoldStock } from "./row.ts";
+
+/** `isPrinted`: read later, so with times instead of ages. */
+type ToldLocale = { say: Say; language: string; clock: Clock; isPrinted?: boolean };
+
+type ToldThing = Pick<DescribedListing, "kind" | "subtype"> & Partial<Pick<DescribedListing, "extras">>;
+
+/**
+ * Why no value is the headline: "Not counted since 09:00", or both words with their times: "The
+ * hospital said on Thursday: 2 ICU beds. A caller said 10 min ago: none left".
+ */
+export function toldText(thing: ToldThing, told: UntoldStock, locale: ToldLocale): string {
+  const { say, language, clock, isPrinted = false } = locale;
+  if (told.is === "not-counted") {
+    const { at } = told.since;
+    const when = isPrinted ? timestampText(at, clock.timeZone, language) : whenText(at, clock, language);
+    return say("band.notCounted", { when });
+  }
+  const [said, heard] = [told.said, told.heard].map((word) => wordText(thing, word, locale));
+  return say("band.both", { said: said ?? "", heard: heard ?? "" });
+}
+
+function wordText(
+  thing: ToldThing,
+  word: StockWord | HeardWord,
+  { say, language, clock, isPrinted = false }: ToldLocale,
+): string {
+  const count = "count" in word ? word.count : undefined;
+  const value =
+    count === undefined || word.value === "out"
+      ? say(`listing.stock.${word.value}`)
+      : stockText({ extras: {}, ...thing, stock: word.value, count }, say);
+  const age = isPrinted
+    ? timestampText(word.at, clock.timeZone, language)
+    : ageText(ageOf(word.at, clock, language), say);
+  const people = "people" in word ? word.people : undefined;
+  const words =
+    word.by === "seeker" && people !== undefined && people > 1
+      ? say("listing.hearsay.many", { count: people, age, value })
+      : say("listing.hearsay.one", { who: speakerText(word.by, thing.kind, say), age, value });
+  return capitalised(words, language);
+}
