@@ -7,14 +7,13 @@ import { CallCard } from "../entry/CallCard.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { HoursLine } from "../entry/HoursLine.tsx";
-import { isShutAt, weekLines } from "../entry/opening-hours.ts";
+import { isShutAt } from "../entry/opening-hours.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { stateNow, stateOf } from "../entry/state/place-state.ts";
 import { StateBand } from "../entry/state/StateBand.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { accessTexts } from "../entry/card/trait-words.ts";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { switchedText } from "../entry/policy-names.ts";
@@ -26,6 +25,7 @@ import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
+import { accessLines, hoursLines } from "./place-lines.ts";
 import { PausedLine } from "./PausedLine.tsx";
 import { Services } from "./Services.tsx";
 import { BloodStock } from "./BloodStock.tsx";
@@ -202,9 +202,11 @@ function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
   const clock = useClock();
   const supply = isClosed ? [] : data.supply.map((each) => supplyNow(each, clock));
   if (data.others.length === 0 && supply.length === 0) return null;
+  // Beside beds or blood it is what else they have.
+  const hasMore = data.types.includes("hospital") || data.types.includes("blood-bank") || data.beds.length > 0;
   return (
     <Card>
-      <h2 className={css.heading}>{say("facility.others")}</h2>
+      <h2 className={css.heading}>{say(hasMore ? "facility.others" : "facility.has")}</h2>
       {supply.length > 0 && (
         <ul className={css.rows}>
           {supply.map((counted) => (
@@ -285,19 +287,4 @@ function Facts({ data }: { data: FacilityData }) {
       </dl>
     </Card>
   );
-}
-
-function hoursLines(openingHours: string | undefined, locale: Parameters<typeof weekLines>[1]): string[] {
-  if (openingHours === undefined) return [locale.say("facility.hoursUnknown")];
-  return weekLines(openingHours, locale) ?? [openingHours];
-}
-
-function accessLines({ accessibility }: FacilityData, say: ReturnType<typeof useText>): string[] {
-  const { lift, signLanguage } = accessibility;
-  const lines = [
-    ...accessTexts(accessibility, say),
-    lift === true ? say("facility.lift") : null,
-    signLanguage === true ? say("facility.signLanguage") : null,
-  ].filter((line) => line !== null);
-  return lines.length === 0 ? [say("facility.accessUnknown")] : lines;
 }

@@ -136,18 +136,16 @@ function FarQuestion({ row: { count, now }, onYes, onChange }: FarQuestionProps)
 }
 
 function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const { counted, count, at, isChanged } = row;
   const isAlsoIcu = counted.kind === "bed" && counted.details.bedType === "ventilator";
   const isOlder = at !== null && headAt !== null && Date.parse(headAt) - Date.parse(at) > OLDER_MS;
   const was = useWasWords(row, isOlder);
-  const parts = [
-    isAlsoIcu && !isChanged && !isOlder && count !== null ? say("counter.alsoIcu") : was,
-    ...(isToldByWord(counted.kind) ? [] : [underText(row, say)]),
-  ];
+  const isAlone = isAlsoIcu && !isChanged && !isOlder && count !== null;
+  const parts = [isAlone ? say("counter.alsoIcu") : was, underText(row, say)].filter((part) => part !== null);
   const staffed = row.empty !== undefined && !isChanged && typeof count === "number";
   return (
-    <span suppressHydrationWarning lang={language}>
+    <span suppressHydrationWarning>
       {parts.join(" · ")}
       {staffed && (
         <>
@@ -155,7 +153,7 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
           {say("facility.staffFor", { empty: row.empty ?? 0, n: count })}
         </>
       )}
-      {isAlsoIcu && (isChanged || isOlder || count === null) && (
+      {isAlsoIcu && !isAlone && (
         <>
           <br />
           {say("counter.alsoIcu")}
@@ -165,18 +163,22 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
   );
 }
 
-/** What was said before, and how long ago where that is older than the rest. */
-function useWasWords({ count, at, isChanged }: ShownRow, isOlder: boolean): string {
+/**
+ * What was said before, where it is changed now or older than the rest, and then how long ago. Null
+ * where the row shows it already.
+ */
+function useWasWords({ count, at, isChanged }: ShownRow, isOlder: boolean): string | null {
   const { say, language } = useLanguage();
   const clock = useClock();
   if (count === null) return say(isChanged ? "counter.changedNew" : "counter.notTold");
   const age = isOlder && at !== null ? ageText(ageOf(at, clock, language), say) : null;
+  if (!isChanged && age === null) return null;
   if (typeof count === "string") {
     const was = say("counter.wasWord", { word: saidText(count, new Intl.NumberFormat(localeOf(language)), say) });
     return age === null || isChanged ? was : `${was} · ${age}`;
   }
-  if (isChanged) return say("counter.changed", { n: count });
-  return age === null ? say("counter.was", { n: count }) : say("counter.wasAge", { n: count, age });
+  if (isChanged || age === null) return say("counter.changed", { n: count });
+  return say("counter.wasAge", { n: count, age });
 }
 
 /** A row this much older than the newest shows its own age, ms. */

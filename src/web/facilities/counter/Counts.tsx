@@ -7,6 +7,7 @@ import { ageOf, ageText, whenText } from "../../device/relative-time.ts";
 import { useBroad } from "../../device/useBroad.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { stateNow, stateOf } from "../../entry/state/place-state.ts";
+import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { isToldByWord } from "#domain/facilities/counter-rows.ts";
@@ -183,7 +184,9 @@ function SameKey({ counter }: { counter: Counter }) {
     <>
       <Button look={counter.changed > 0 ? "plain" : "key"} size="l" wide onClick={() => counter.tell("all")}>
         <Icon name="check" />
-        <span suppressHydrationWarning>{say("counter.keyCount", { key, n: same.length })}</span>
+        <span suppressHydrationWarning>
+          {say("listing.ofKind", { kind: key, what: new Intl.NumberFormat(localeOf(language)).format(same.length) })}
+        </span>
       </Button>
       <p className={css.or}>{say("counter.or")}</p>
     </>

@@ -50,7 +50,7 @@ test("a count is typed between minus and plus; what is no whole number changes n
 test("a medicine has three words and no number", async () => {
   const { counter, words } = noting();
   const counted = { kind: "medicine", details: { generic: "Insulin" } } as const;
-  const row: ShownRow = { ...ICU, counted, count: "available", total: null, now: "available", isChanged: false };
+  const row: ShownRow = { ...ICU, counted, count: "available", total: null, now: "out", isChanged: true };
   const drawn = await draw(<CountLine row={row} headAt={null} counter={counter} />);
   expect(drawn.element.querySelector("input")).toBeNull();
   await drawn.tap(drawn.button("A few left"));

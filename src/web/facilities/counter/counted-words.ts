@@ -1,4 +1,5 @@
 import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import { isToldByWord } from "#domain/facilities/counter-rows.ts";
 import { knownTest, knownVaccine } from "#domain/resources/known-names.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
 import { usualUnit } from "#domain/resources/units.ts";
@@ -42,20 +43,19 @@ export function saidText(said: Said | null, numbers: Intl.NumberFormat, say: Say
   return typeof said === "number" ? numbers.format(said) : say(`listing.stock.${said}`);
 }
 
-/** What the number of a row counts: "free of 12", "full, ready to go". */
-export function underText({ counted, now, total }: ShownRow, say: Say): string {
+/** What the number of a row counts: "free of 12", "full, ready to go". Null where nobody asks. */
+export function underText({ counted, now, total }: ShownRow, say: Say): string | null {
   const { kind, details, unit } = counted;
-  if (now === null || typeof now === "string") return say("counter.unknown");
+  if (typeof now === "string" || isToldByWord(kind)) return null;
+  const { form } = details;
+  if (kind === "oxygen" && (form === "cylinder" || form === "refill" || form === "concentrator"))
+    return say(`counter.under.${form}`);
+  if (kind === "test" || kind === "home-care") return say(`counter.under.${kind}`);
+  if (now === null) return null;
   if (kind === "blood") return say("counter.units", { count: now });
   if (kind === "bed" || kind === "shelter" || kind === "ambulance" || kind === "transport") {
     if (now === 0) return total === null ? say("counter.full") : say("counter.fullOf", { total });
     return total === null ? say("counter.free") : say("counter.freeOf", { total });
   }
-  if (
-    kind === "oxygen" &&
-    (details.form === "cylinder" || details.form === "refill" || details.form === "concentrator")
-  )
-    return say(`counter.under.${details.form}`);
-  if (kind === "test" || kind === "home-care") return say(`counter.under.${kind}`);
-  return say(`units.${unit ?? usualUnit(kind, details.form)}`, { count: now });
+  return say(`units.${unit ?? usualUnit(kind, form)}`, { count: now });
 }
