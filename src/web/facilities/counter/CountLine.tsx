@@ -8,8 +8,8 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { useReadNumber } from "../../i18n/useReadNumber.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Row } from "../../ui/layout.tsx";
 import { countedThingName, saidText, underText } from "./counted-words.ts";
+import { FarQuestion } from "./FarQuestion.tsx";
 import { MOST_COUNTED } from "./rows.ts";
 import type { Counter, ShownRow } from "./useCounter.ts";
 import { useHold } from "./useHold.ts";
@@ -111,27 +111,6 @@ function NumberField({ row, name, onStep }: NumberKeysProps) {
       onFocus={(event) => event.target.select()}
       onBlur={() => setTyped(null)}
     />
-  );
-}
-
-type FarQuestionProps = { row: ShownRow; onYes: () => void; onChange: () => void };
-
-/** Asks about a count that is far from the last one. */
-function FarQuestion({ row: { count, now }, onYes, onChange }: FarQuestionProps) {
-  const { say } = useLanguage();
-  if (typeof count !== "number" || typeof now !== "number") return null;
-  return (
-    <div className={css.far} role="alert">
-      <p>{say("counter.far", { was: count, now })}</p>
-      <Row>
-        <Button look="key" size="s" onClick={onYes}>
-          {say("counter.farYes")}
-        </Button>
-        <Button size="s" onClick={onChange}>
-          {say("counter.farChange")}
-        </Button>
-      </Row>
-    </div>
   );
 }
 

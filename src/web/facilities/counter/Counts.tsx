@@ -153,7 +153,7 @@ function Lines({ kind, isOne, isBroad, counter, newest }: LinesProps) {
       {kind === "bed" && <SecondLine as="p">{say("counter.askBeds")}</SecondLine>}
       <Card>
         {kind === "blood" && isBroad ? (
-          <BloodCounts rows={rows} onStep={counter.step} />
+          <BloodCounts rows={rows} counter={counter} />
         ) : (
           <ol>
             {rows.map((row) => (
