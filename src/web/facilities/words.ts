@@ -27,7 +27,7 @@ type BedCounts = {
 export function bedsText({ staffed, empty, ...counts }: BedCounts, say: Say): string {
   const free = freeText(counts, say);
   if (empty !== undefined && counts.available !== undefined)
-    return `${free}, ${say("facility.staffFor", { empty, n: counts.available })}`;
+    return `${free}, ${say("facility.staffFor", { count: empty, n: counts.available })}`;
   return staffed === undefined ? free : `${free}, ${say("stock.staffed", { count: staffed })}`;
 }
 

@@ -43,7 +43,7 @@ export function ActionBar({ counter }: { counter: Counter }) {
         aria-disabled={changed > 0 ? undefined : true}
         onClick={() => changed > 0 && counter.tell("changed")}
       >
-        {changed > 0 ? say("counter.keyCount", { key: say("counter.tell"), n: changed }) : say("counter.tell")}
+        {changed > 0 ? say("counter.keyCount", { key: say("counter.tell"), count: changed }) : say("counter.tell")}
       </Button>
     </FootBar>
   );

@@ -5,7 +5,8 @@ import { useText } from "../../i18n/useLanguage.tsx";
 import { MOST_COUNTED } from "./rows.ts";
 import { countedThingName } from "./counted-words.ts";
 import { FarQuestion } from "./FarQuestion.tsx";
-import type { Counter, ShownRow } from "./useCounter.ts";
+import type { ShownRow } from "./rows.ts";
+import type { Counter } from "./useCounter.ts";
 import css from "./BloodCounts.module.css";
 
 type BloodCountsProps = { rows: readonly ShownRow[]; counter: Pick<Counter, "step" | "far"> };

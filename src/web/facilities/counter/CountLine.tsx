@@ -3,15 +3,18 @@ import { SAID_STOCKS } from "#domain/facilities/capacity.ts";
 import { isToldByWord } from "#domain/facilities/counter-rows.ts";
 import { ageOf, ageText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
+import type { Clock } from "../../device/useClock.tsx";
 import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
+import type { Say } from "../../i18n/text.ts";
 import { useReadNumber } from "../../i18n/useReadNumber.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { countedThingName, saidText, underText } from "./counted-words.ts";
 import { FarQuestion } from "./FarQuestion.tsx";
 import { MOST_COUNTED } from "./rows.ts";
-import type { Counter, ShownRow } from "./useCounter.ts";
+import type { ShownRow } from "./rows.ts";
+import type { Counter } from "./useCounter.ts";
 import { useHold } from "./useHold.ts";
 import css from "./CountLine.module.css";
 
@@ -115,11 +118,12 @@ function NumberField({ row, name, onStep }: NumberKeysProps) {
 }
 
 function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
+  const clock = useClock();
   const { counted, count, at, isChanged } = row;
   const isAlsoIcu = counted.kind === "bed" && counted.details.bedType === "ventilator";
   const isOlder = at !== null && headAt !== null && Date.parse(headAt) - Date.parse(at) > OLDER_MS;
-  const was = useWasWords(row, isOlder);
+  const was = wasWords(row, { isOlder, say, language, clock });
   const isAlone = isAlsoIcu && !isChanged && !isOlder && count !== null;
   const parts = [isAlone ? say("counter.alsoIcu") : was, underText(row, say)].filter((part) => part !== null);
   const staffed = row.empty !== undefined && !isChanged && typeof count === "number";
@@ -129,7 +133,7 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
       {staffed && (
         <>
           <br />
-          {say("facility.staffFor", { empty: row.empty ?? 0, n: count })}
+          {say("facility.staffFor", { count: row.empty ?? 0, n: count })}
         </>
       )}
       {isAlsoIcu && !isAlone && (
@@ -146,9 +150,10 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
  * What was said before, where it is changed now or older than the rest, and then how long ago. Null
  * where the row shows it already.
  */
-function useWasWords({ count, at, isChanged }: ShownRow, isOlder: boolean): string | null {
-  const { say, language } = useLanguage();
-  const clock = useClock();
+function wasWords(
+  { count, at, isChanged }: ShownRow,
+  { isOlder, say, language, clock }: { isOlder: boolean; say: Say; language: string; clock: Clock },
+): string | null {
   if (count === null) return say(isChanged ? "counter.changedNew" : "counter.notTold");
   const age = isOlder && at !== null ? ageText(ageOf(at, clock, language), say) : null;
   if (!isChanged && age === null) return null;

@@ -29,7 +29,8 @@ import { StateCard } from "./StateCard.tsx";
 import type { MoreExpectedCardProps } from "./MoreExpectedCard.tsx";
 import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
-import type { Counter, ShownRow } from "./useCounter.ts";
+import type { ShownRow } from "./rows.ts";
+import type { Counter } from "./useCounter.ts";
 import { isConfirmable } from "./rows.ts";
 import css from "./Counts.module.css";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Row } from "../../ui/layout.tsx";
-import type { ShownRow } from "./useCounter.ts";
+import type { ShownRow } from "./rows.ts";
 import css from "./FarQuestion.module.css";
 
 type FarQuestionProps = {
@@ -23,7 +23,7 @@ export function FarQuestion({ row: { count, now }, name, onYes, onChange }: FarQ
     void part.current?.scrollIntoView?.({ block: "nearest" });
   }, []);
   if (typeof count !== "number" || typeof now !== "number") return null;
-  const question = say("counter.far", { was: count, now });
+  const question = say("counter.far", { was: count, count: now });
   return (
     <div className={css.far} role="alert" ref={part}>
       <p>{name === undefined ? question : say("listing.ofKind", { kind: name, what: question })}</p>

@@ -9,7 +9,7 @@ import { MoreAtField, moreAtOf } from "../../device/MoreAtField.tsx";
 import { FactForm } from "./FactForm.tsx";
 import { countedThingName } from "./counted-words.ts";
 import { capacityOf, isNone } from "./rows.ts";
-import type { ShownRow } from "./useCounter.ts";
+import type { ShownRow } from "./rows.ts";
 import { useTellCapacity } from "./useTellCapacity.ts";
 
 export type MoreExpectedCardProps = { id: string; account: string; rows: readonly ShownRow[] };

@@ -6,7 +6,7 @@ import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { SendForm } from "../../ui/SendForm.tsx";
 import { countedThingName } from "./counted-words.ts";
-import type { ShownRow } from "./useCounter.ts";
+import type { ShownRow } from "./rows.ts";
 import { useTellCapacity } from "./useTellCapacity.ts";
 
 /** The largest number allowed. Source: contract/capacity.ts */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import { CountLine } from "./CountLine.tsx";
-import type { Said } from "./rows.ts";
-import type { ShownRow } from "./useCounter.ts";
+import type { Said, ShownRow } from "./rows.ts";
 
 const ICU: ShownRow = {
   key: "a",

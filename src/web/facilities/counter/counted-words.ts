@@ -5,8 +5,7 @@ import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
 import { usualUnit } from "#domain/resources/units.ts";
 import { classText } from "../../entry/card/trait-words.ts";
 import type { Say } from "../../i18n/text.ts";
-import type { CountedThing, Said } from "./rows.ts";
-import type { ShownRow } from "./useCounter.ts";
+import type { CountedThing, Said, ShownRow } from "./rows.ts";
 
 /** The name of a counted thing. */
 export function countedThingName({ kind, details }: CountedThing, say: Say): string {
@@ -34,7 +33,7 @@ function oxygenName({ form, waterLitres, gasLitres }: CountedThing["details"], s
   const name = known === undefined ? (form ?? say("things.oxygen.any")) : say(`things.oxygen.${known}`);
   const litres = waterLitres ?? gasLitres;
   if (litres === undefined || form === "liquid") return name;
-  return say("counter.sized", { name: known === "cylinder" ? say("subtypes.oxygen.cylinder") : name, litres });
+  return say("counter.sized", { name: known === "cylinder" ? say("subtypes.oxygen.cylinder") : name, count: litres });
 }
 
 /** What a row says, in words: "12", "A few left", "–". */

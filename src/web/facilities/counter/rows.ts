@@ -33,6 +33,12 @@ export type CountRow = {
   by: Facility["beds"][number]["by"];
 };
 
+/** A displayed row: `now` is what would be published, null if unknown. */
+export type ShownRow = CountRow & { now: Said | null; isChanged: boolean };
+
+/** Which rows are told: the changed ones, or with them those that are the same. */
+export type Told = "changed" | "all";
+
 type Supplied = Pick<Facility, "id" | "types" | "services" | "beds" | "blood" | "supply">;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import { useFarCounts } from "./useFarCounts.ts";
-import type { ShownRow } from "./useCounter.ts";
+import type { ShownRow } from "./rows.ts";
 
 const row = (key: string, count: number, now: number): ShownRow => ({
   key,

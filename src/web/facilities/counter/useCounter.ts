@@ -8,7 +8,7 @@ import { useWrites } from "../../store/useWrites.ts";
 import type { Writes } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, countAfterTap, countRowsOf, isConfirmable, isNone } from "./rows.ts";
-import type { CountedThing, CountRow, Said } from "./rows.ts";
+import type { CountedThing, CountRow, Said, ShownRow, Told } from "./rows.ts";
 import { useFarCounts } from "./useFarCounts.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 
@@ -23,12 +23,6 @@ type PendingCounts = { at: string; counts: ReadonlyMap<string, Said> };
 
 /** The device shows stored counts after at most this time, ms. */
 const CATCH_UP_MS = 3_000;
-
-/** A displayed row: `now` is what would be published, null if unknown. */
-export type ShownRow = CountRow & { now: Said | null; isChanged: boolean };
-
-/** Which rows are told: the changed ones, or with them those that are the same. */
-export type Told = "changed" | "all";
 
 /** A facility's counts on this device: reported, changed and pending. */
 export function useCounter(facility: Facility, account: string) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isFarOff } from "#domain/facilities/counter-rows.ts";
-import type { ShownRow, Told } from "./useCounter.ts";
+import type { ShownRow, Told } from "./rows.ts";
 
 /** What is asked before it is published: which rows, and what the reader wanted to tell. */
 type Asking = { keys: ReadonlySet<string>; which: Told };
