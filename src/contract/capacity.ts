@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS, HOURS_FIELDS } from "#domain/facilities/fields.ts";
+import { SAID_STOCKS } from "#domain/facilities/capacity.ts";
 import { HAVE_STATES } from "#domain/facilities/state.ts";
+import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { Facility } from "./facilities.ts";
 import { Id, NewId, TimeIn, lookupText } from "./fields.ts";
+import { DetailsInput } from "./posting.ts";
 import { route } from "./route.ts";
 import type { WriteHeader } from "./route.ts";
 import { editedSchemas, postedSchemas } from "./tables/field-schemas.ts";
@@ -13,6 +16,21 @@ const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const Count = z.int().min(0).max(100_000).optional();
 const MoreAt = TimeIn.optional().meta({
   description: "where none is left: when there will be more, 30 days ahead at most; a new count without it ends it",
+});
+/** A supply of any kind. What of it is meant follows from kind and details (domain/facilities). */
+const SupplyCount = z.strictObject({
+  kind: z.enum(KINDS),
+  details: DetailsInput.meta({ description: "which one: what tells supplies of the kind apart may not be absent" }),
+  unit: z.enum(UNITS).optional().meta({ description: "one of the units of the kind" }),
+  total: Count,
+  occupied: Count,
+  available: Count.meta({ description: "free ones; of beds those that somebody can use now" }),
+  staffed: Count.meta({
+    description:
+      "how many of all there is staff for, occupied ones too: readers are told min(available, staffed - occupied)",
+  }),
+  stock: z.enum(SAID_STOCKS).optional().meta({ description: "yes, few or none, with or without a number that agrees" }),
+  moreAt: MoreAt,
 });
 const WRITE = [
   "http/unauthenticated",
@@ -53,8 +71,13 @@ export const CapacityInput = z.strictObject({
     )
     .max(40)
     .optional(),
-  /** True confirms all counts that the facility already has, with their values. */
-  asBefore: z.boolean().optional(),
+  supply: z.array(SupplyCount).max(60).optional().meta({
+    description: "supplies of any kind; beds and blood are the same documents as in beds and blood",
+  }),
+  asBefore: z.boolean().optional().meta({
+    description:
+      "true: what staff or a moderator said last is the same, if it is at most 24 hours old, or 7 days for kinds with a half-life of a day; each has the new time in the answer",
+  }),
   at: TimeIn.optional(),
   /**
    * The id of this report, by which it can be undone. The observation of each listing gets the
@@ -72,7 +95,7 @@ export const setCapacity = route({
   method: "PUT",
   path: "/api/v1/facilities/{id}/capacity",
   who: "member",
-  summary: "Say how many beds and units of blood there are now",
+  summary: "Say how many beds, units of blood and other supplies there are now",
   input: CapacityInput,
   output: Facility,
   headers: HEADERS,

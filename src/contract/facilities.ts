@@ -2,11 +2,12 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS, FACILITY_TYPES, HOURS_FIELDS } from "#domain/facilities/fields.ts";
 import { BY_ROLES, STOCK_VALUES } from "#domain/observations/axes.ts";
+import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
 import { Counts, OwnWord, StockHearsay } from "./axes.ts";
-import { Source } from "./listing-parts.ts";
+import { Details, Source } from "./listing-parts.ts";
 import { DocumentHead } from "./listings.ts";
 import { FacilityStatus } from "./place-state.ts";
 import { Place } from "./place.ts";
@@ -24,6 +25,14 @@ const StatementFields = {
   listingId: z.string(),
 };
 
+/** What is counted. `available` is what readers are told: those that have staff. */
+const ToldCounts = {
+  ...Counts.shape,
+  empty: z.int().optional().meta({ description: "how many are free, where fewer have staff; else absent" }),
+  moreAt: MoreAt,
+  ...StatementFields,
+};
+
 /** A line as its staff see it. `refused`: readers do not, because calls to it cost extra. */
 const OwnLine = z.object({
   value: z.string(),
@@ -32,7 +41,7 @@ const OwnLine = z.object({
   ...RefusedPart,
 });
 
-/** The parts of a facility in an answer. `beds` and `blood` are computed from its listings. */
+/** The parts of a facility in an answer. `beds`, `blood` and `supply` are computed from its listings. */
 const PARTS = {
   place: Place,
   /** `cost` says why a call costs more than an ordinary one. */
@@ -43,7 +52,7 @@ const PARTS = {
   own: z.object({ phones: z.array(OwnLine) }),
   hours: z.object(shownSchemas(HOURS_FIELDS, {})),
   accessibility: z.object(shownSchemas(ACCESS_FIELDS, {})),
-  beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...Counts.shape, moreAt: MoreAt, ...StatementFields })),
+  beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...ToldCounts })),
   blood: z.array(
     z.object({
       component: z.enum(BLOOD_COMPONENTS),
@@ -51,6 +60,15 @@ const PARTS = {
       units: z.int().optional(),
       moreAt: MoreAt,
       ...StatementFields,
+    }),
+  ),
+  supply: z.array(
+    z.object({
+      kind: z.enum(KINDS),
+      details: Details,
+      unit: z.enum(UNITS),
+      ...ToldCounts,
+      stock: z.enum(STOCK_VALUES),
     }),
   ),
   status: FacilityStatus,

@@ -19,7 +19,7 @@ const Words = freeText(0, 120);
  * What is needed or offered. The rules of the domain decide which fields a kind has. The form uses
  * the same rules.
  */
-const DetailsInput = z.strictObject({
+export const DetailsInput = z.strictObject({
   bedType: z.enum(BED_TYPES).optional(),
   form: Words.optional(),
   litres: z

@@ -1,17 +1,39 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
-import type { StoredListing } from "../listings/listing.ts";
-import type { Counts } from "../observations/axes.ts";
+import type { Details } from "../listings/listing.ts";
+import type { Counts, StockValue } from "../observations/axes.ts";
 import { checkCounts } from "../observations/outcomes.ts";
+import type { Kind, Unit } from "../resources/kinds.ts";
 import type { BedType } from "../resources/subtypes.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { supplyId, supplyKey } from "./supply-key.ts";
 import type { Supply } from "./supply-key.ts";
+import { freeWithStaff } from "./staffed-beds.ts";
+
+/** A stock in words, for who has no number: a pharmacy says yes, few or none. */
+export const SAID_STOCKS = ["available", "limited", "out"] as const satisfies readonly StockValue[];
+export type SaidStock = (typeof SAID_STOCKS)[number];
 
 /**
- * One supply that a facility counts, with its new counts. `path`: its place in the input. `moreAt`:
- * where none is left, when there will be more.
+ * One supply that a facility counts, with its new counts. `path`: its place in the input. `stock`:
+ * what is said in words. `moreAt`: where none is left, when there will be more.
  */
-export type CapacityEntry = { path: string; supply: Supply; counts: Counts; moreAt?: string | undefined };
+export type CapacityEntry = {
+  path: string;
+  supply: Supply;
+  counts: Counts;
+  unit?: Unit | undefined;
+  stock?: SaidStock | undefined;
+  moreAt?: string | undefined;
+};
+
+/** A supply of any kind as it is counted. */
+export type SupplyFields = Counts & {
+  kind: Kind;
+  details: Details;
+  unit?: Unit | undefined;
+  stock?: SaidStock | undefined;
+  moreAt?: string | undefined;
+};
 
 /** What staff enter; what is not named stays. */
 export type CapacityFields = {
@@ -19,6 +41,7 @@ export type CapacityFields = {
   blood?:
     | readonly { component: BloodComponent; group: BloodGroup; units: number; moreAt?: string | undefined }[]
     | undefined;
+  supply?: readonly SupplyFields[] | undefined;
 };
 
 /** The supply of a facility's beds of one type. */
@@ -32,10 +55,14 @@ export function bloodSupply(component: BloodComponent, group: BloodGroup): Suppl
 }
 
 /**
- * Reads the input as one entry per listing. Each bed type and blood group may occur once; counts
- * must not exceed the total.
+ * Reads the input as one entry per listing, whichever list names it. Each may occur once. Refused
+ * is what no place can have: more than the total of the same report, or a word against its number.
  */
-export function readCapacity({ beds = [], blood = [] }: CapacityFields): Checked<CapacityEntry[]> {
+export function readCapacity({
+  beds = [],
+  blood = [],
+  supply: supplies = [],
+}: CapacityFields): Checked<CapacityEntry[]> {
   const entries = [
     ...beds.map(({ bedType, moreAt, ...counts }, at): CapacityEntry => {
       return { path: `beds.${at}`, supply: bedSupply(bedType), counts, moreAt };
@@ -43,18 +70,34 @@ export function readCapacity({ beds = [], blood = [] }: CapacityFields): Checked
     ...blood.map(({ component, group, units, moreAt }, at): CapacityEntry => {
       return { path: `blood.${at}`, supply: bloodSupply(component, group), counts: { available: units }, moreAt };
     }),
+    ...supplies.map(({ kind, details, unit, stock, moreAt, ...counts }, at): CapacityEntry => {
+      return { path: `supply.${at}`, supply: { kind, details }, counts, unit, stock, moreAt };
+    }),
   ];
   const seen = new Set<string>();
   const errors: FieldRefusal[] = [];
-  for (const { path, supply, counts, moreAt } of entries) {
+  for (const entry of entries) {
+    const { path, supply } = entry;
     const name = `${supply.kind}/${supplyKey(supply)}`;
     if (seen.has(name)) errors.push({ path, word: "twice" });
     seen.add(name);
-    if (moreAt !== undefined && counts.available !== 0) errors.push({ path: `${path}.moreAt`, word: "value" });
-    if (exceedsTotal(counts)) errors.push({ path, word: "more-than-total" });
+    errors.push(...checkEntry(entry));
   }
-  const counted = entries.filter(({ counts }) => Object.values(counts).some((count) => count !== undefined));
+  const counted = entries.filter(({ counts, stock }) => {
+    return stock !== undefined || Object.values(counts).some((count) => count !== undefined);
+  });
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: counted };
+}
+
+function checkEntry({ path, counts, stock, moreAt }: CapacityEntry): FieldRefusal[] {
+  const { available } = counts;
+  const isNone = available === undefined ? stock === "out" : available === 0;
+  const isContradicted = available !== undefined && stock !== undefined && isNone !== (stock === "out");
+  return [
+    ...(isContradicted ? [{ path: `${path}.stock`, word: "word-and-number" }] : []),
+    ...(moreAt !== undefined && !isNone ? [{ path: `${path}.moreAt`, word: "value" }] : []),
+    ...(exceedsTotal(counts) ? [{ path, word: "more-than-total" }] : []),
+  ];
 }
 
 /** The id of an entry's listing. */
@@ -63,44 +106,48 @@ export function listingIdOfEntry(facilityId: string, { supply }: CapacityEntry):
 }
 
 /**
- * The known counts of a listing before new ones. Without a number the available count is unknown.
+ * The known counts with the given ones applied. Counts of another time are not held against new
+ * ones: a total below them falls away, and so does a staffed count that would take of them. An
+ * earlier occupied count stays while it fits. With occupied alone, the earlier available count
+ * stays, capped by the room left. An empty bed is not always available (DOMAIN.md 2.3); a full
+ * house has none.
  */
-export function knownCounts({ stock }: Pick<StoredListing, "stock">): Counts {
-  const available = stock.value === "out" ? 0 : (stock.count ?? stock.counts?.available);
-  return withoutUnknown({ ...stock.counts, available });
-}
-
-/**
- * The known counts with the given ones applied; null when more are available or staffed than the
- * total. A total and a staffed count stay. An earlier occupied count stays while it fits. With
- * occupied alone, the earlier available count stays, capped by the room left. An empty bed is not
- * always available (DOMAIN.md 2.3); a full house has none.
- */
-export function mergeCounts(before: Counts, given: Counts): Counts | null {
-  const total = given.total ?? before.total;
+export function mergeCounts(before: Counts, given: Counts): Counts {
+  const total = given.total ?? keptIfAtLeast(before.total, leastTotal(given));
   const room = total ?? Number.POSITIVE_INFINITY;
-  const staffed = given.staffed ?? keptIfAtMost(before.staffed, room);
   const free = given.available ?? 0;
   const occupied = given.occupied ?? keptIfAtMost(before.occupied, room - free);
   const available = given.available ?? freeAmong(before.available, room - (occupied ?? 0));
-  const counts = withoutUnknown({ total, occupied, available, staffed });
-  return exceedsTotal(counts) ? null : counts;
+  const counts = withoutUnknown({ total, occupied, available });
+  const staffed = given.staffed ?? keptIfAtMost(before.staffed, room);
+  const all = withoutUnknown({ ...counts, staffed });
+  const isOfBefore = given.available !== undefined && given.staffed === undefined;
+  return isOfBefore && freeWithStaff(all) !== available ? counts : all;
 }
 
 /**
- * The counts that the observation of an entry records; null when they do not fit. A new total or
- * staffed count alone leaves the available count and its time. The exception is a total below the
- * available count.
+ * The counts that the observation of an entry records. A new total or staffed count alone leaves
+ * the available count and its time, unless fewer or more are free by it.
  */
-export function countsToRecord(before: Counts, given: Counts): Counts | null {
+export function countsToRecord(before: Counts, given: Counts): Counts {
   const after = mergeCounts(before, given);
   const hasFreeCount = given.available !== undefined || given.occupied !== undefined;
-  return after === null || hasFreeCount || after.available !== before.available ? after : withoutUnknown({ ...given });
+  const isSame = after.available === before.available && freeWithStaff(after) === freeWithStaff(before);
+  return hasFreeCount || !isSame ? after : withoutUnknown({ ...given });
 }
 
 function exceedsTotal(counts: Counts): boolean {
   const { total, available = 0, staffed = 0 } = counts;
   return checkCounts(counts).length > 0 || (total !== undefined && (available > total || staffed > total));
+}
+
+/** The smallest total that some counts of one report can have. */
+function leastTotal({ occupied = 0, available = 0, staffed = 0 }: Counts): number {
+  return Math.max(occupied + available, staffed);
+}
+
+function keptIfAtLeast(count: number | undefined, least: number): number | undefined {
+  return count !== undefined && count >= least ? count : undefined;
 }
 
 function keptIfAtMost(count: number | undefined, most: number): number | undefined {
@@ -112,7 +159,8 @@ function freeAmong(before: number | undefined, most: number): number | undefined
   return most <= 0 ? 0 : undefined;
 }
 
-function withoutUnknown(counts: { [Name in keyof Counts]?: Counts[Name] | undefined }): Counts {
+/** Counts without their unknown ones. */
+export function withoutUnknown(counts: { [Name in keyof Counts]?: Counts[Name] | undefined }): Counts {
   const { total, occupied, available, staffed } = counts;
   return {
     ...(total !== undefined && { total }),

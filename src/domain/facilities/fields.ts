@@ -58,6 +58,13 @@ export const FACILITY_FIELDS = {
   services: { shape: { is: "texts" }, presence: "always", shown: "list", exported: true },
   beds: { shape: { is: "part" }, presence: "always", stored: "no", shown: "now" },
   blood: { shape: { is: "part" }, presence: "always", stored: "no", shown: "now" },
+  supply: {
+    shape: { is: "part" },
+    presence: "always",
+    stored: "no",
+    shown: "now",
+    meaning: "what else it has: every open offer that is in neither beds nor blood",
+  },
   // All its open listings, of every kind that is not switched off.
   listingIds: { shape: { is: "texts" }, presence: "always", stored: "no", shown: "now" },
   status: { shape: { is: "part" }, presence: "always", written: "may", shown: "list", ofStaff: true },

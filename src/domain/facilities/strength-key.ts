@@ -32,7 +32,7 @@ export function strengthKey(strength: string | undefined): string | null {
 }
 
 function amountKey(text: string): string {
-  const [, digits, unit] = AMOUNT.exec(text.replaceAll(/(?<=\d),(?=\d{3}\b)/g, "")) ?? [];
+  const [, digits, unit] = AMOUNT.exec(text.replaceAll(/(\d),(?=\d{3}\b)/g, "$1")) ?? [];
   if (digits === undefined || unit === undefined) return foldForKeys(text).replaceAll(" ", "-");
   const amount = Number(digits.replace(",", "."));
   const factor = MICROGRAMS[unit];

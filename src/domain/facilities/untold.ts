@@ -1,6 +1,6 @@
 import { mergedListing, unmergedListing } from "../duplicates/merge.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import { knownCounts } from "./capacity.ts";
+import { knownCounts } from "./counted-word.ts";
 import { isUntold } from "./supply-key.ts";
 
 /**
@@ -51,6 +51,12 @@ function saysWhich(listing: StoredListing, untold: StoredListing): boolean {
     listing.kind === untold.kind &&
     !isUntold(listing) &&
     (component === undefined || component === listing.details.component) &&
-    Object.keys(knownCounts(listing)).length > 0
+    isCounted(listing)
   );
+}
+
+/** Staff of a pharmacy say "few", not how many: that says which, too. */
+function isCounted(listing: StoredListing): boolean {
+  const { value, by } = listing.stock;
+  return Object.keys(knownCounts(listing)).length > 0 || (by === "facility" && value !== "unknown");
 }

@@ -28,6 +28,30 @@ export const KNOWN_VACCINES = [
 ] as const;
 export type KnownVaccine = (typeof KNOWN_VACCINES)[number];
 
+/** The name of each as a document says it, in English: cards and lists show it as it is. */
+export const TEST_NAMES: Readonly<Record<KnownTest, string>> = {
+  "rt-pcr": "RT-PCR",
+  "rapid-antigen": "Rapid antigen",
+  "dengue-ns1": "Dengue NS1",
+  "dengue-igm": "Dengue IgM",
+  malaria: "Malaria",
+  "platelet-count": "Platelet count",
+  "chest-ct": "Chest CT",
+  "chest-x-ray": "Chest X-ray",
+};
+export const VACCINE_NAMES: Readonly<Record<KnownVaccine, string>> = {
+  "covid-19": "COVID-19",
+  influenza: "Influenza",
+  rabies: "Rabies",
+  tetanus: "Tetanus",
+  measles: "Measles",
+  polio: "Polio",
+  "hepatitis-b": "Hepatitis B",
+  cholera: "Cholera",
+  typhoid: "Typhoid",
+  "yellow-fever": "Yellow fever",
+};
+
 /** Other spellings of each in lists and messages. Own list; a name that is none here stays itself. */
 const TEST_WORDS: Readonly<Record<KnownTest, string>> = {
   "rt-pcr": "rt pcr, rtpcr, pcr, covid pcr, covid 19 rt pcr, covid rt pcr, rt pcr test",

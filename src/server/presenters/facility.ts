@@ -2,13 +2,14 @@ import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
 import { shownFinding } from "#domain/contact/line-finding.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
-import { knownCounts } from "#domain/facilities/capacity.ts";
+import { toldCounts, toldFree } from "#domain/facilities/counted-word.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
 import type { FacilityStatus, PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { HAVE_OF_STATE } from "#domain/facilities/state.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
+import { usualUnit } from "#domain/resources/units.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { shownFields } from "./shown-fields.ts";
@@ -16,16 +17,16 @@ import { sourceWith } from "./source.ts";
 
 /*
  * The only shape in which a facility leaves the server. Its table of fields names what is shown, so
- * a new field stays inside until its row says so. Its phones are published lines. Beds and
- * blood are views of its open listings (CONTRACT.md 3). They are made from presented listings, so
+ * a new field stays inside until its row says so. Its phones are published lines. Beds,
+ * blood and supply are views of its open listings (CONTRACT.md 3). They are made from presented listings, so
  * nothing gets out that the listing's presenter holds back.
  */
 
-/** A facility's supply: one entry per open listing of a bed, or of blood of known subtype. */
-export type SupplyView = Pick<Facility, "beds" | "blood" | "listingIds">;
+/** What a facility has: one entry per open offer. */
+export type SupplyView = Pick<Facility, "beds" | "blood" | "supply" | "listingIds">;
 
 /** What a view is made from. */
-export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "stock" | "hearsay">;
+export type SuppliedListing = Pick<Listing, "id" | "side" | "kind" | "details" | "unit" | "stock" | "hearsay">;
 
 /** A facility with its open listings. */
 export function presentFacility(document: StoredDocument, listings: readonly SuppliedListing[]): Facility {
@@ -97,34 +98,38 @@ export function presentStatus({ state }: FacilityStatus): Facility["status"] {
 }
 
 /**
- * Beds by type, blood by component and group, and the ids of all open listings, each sorted by id.
+ * Beds by type, blood by component and group, all other offers, and the ids of all open listings,
+ * each sorted by id.
  */
 export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
-  const view: SupplyView = { beds: [], blood: [], listingIds: [] };
+  const view: SupplyView = { beds: [], blood: [], supply: [], listingIds: [] };
   for (const listing of [...listings].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     view.listingIds.push(listing.id);
-    if (listing.side !== "offer") continue;
-    const { bedType, component, group } = listing.details;
-    const { value, moreAt, own } = listing.stock;
-    const hearsay = listing.hearsay?.stock;
-    const source = {
-      ...(moreAt !== undefined && { moreAt }),
-      stock: value,
-      ...(own !== undefined && { own }),
-      ...(hearsay !== undefined && { hearsay }),
-      at: listing.stock.at,
-      by: listing.stock.by,
-      listingId: listing.id,
-    };
-    if (listing.kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...bedCounts(listing), ...source });
-    if (listing.kind === "blood" && component !== undefined && group !== undefined) {
-      view.blood.push({ component, group, units: knownCounts(listing).available, ...source });
-    }
+    if (listing.side === "offer") addOffer(view, listing);
   }
   return view;
 }
 
-function bedCounts(listing: SuppliedListing) {
-  const { total, occupied, available, staffed } = knownCounts(listing);
-  return { total, occupied, available, staffed };
+function addOffer(view: SupplyView, listing: SuppliedListing): void {
+  const { kind, details, unit, stock, id } = listing;
+  const { bedType, component, group } = details;
+  const { value, moreAt, own, at, by } = stock;
+  const hearsay = listing.hearsay?.stock;
+  const source = {
+    ...(moreAt !== undefined && { moreAt }),
+    stock: value,
+    ...(own !== undefined && { own }),
+    ...(hearsay !== undefined && { hearsay }),
+    at,
+    by,
+    listingId: id,
+  };
+  if (kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...toldCounts(listing), ...source });
+  else if (kind === "blood" && component !== undefined && group !== undefined) {
+    const units = toldFree(listing);
+    view.blood.push({ component, group, ...(units !== undefined && { units }), ...source });
+  } else {
+    const counted = { unit: unit ?? usualUnit(kind, details.form), ...toldCounts(listing) };
+    view.supply.push({ kind, details, ...counted, ...source });
+  }
 }

@@ -109,7 +109,13 @@ function ofFacilities(): Record<string, ExampleFactory> {
       const body = { status: { facility: "normal" } };
       return { as: "nurse", values: { id: exampleIdOf(kept, "hospital") }, headers, body };
     },
-    putFacilitiesIdCapacity: on("hospital", { as: "nurse", body: { beds: [{ bedType: "icu", available: 1 }] } }),
+    putFacilitiesIdCapacity: on("hospital", {
+      as: "nurse",
+      body: {
+        beds: [{ bedType: "icu", available: 1 }],
+        supply: [{ kind: "oxygen", details: { form: "cylinder", waterLitres: 10 }, unit: "cylinder", available: 12 }],
+      },
+    }),
     postFacilitiesIdClaimCode: on("corrected facility", { as: "asker", body: { line: 0 } }),
     postFacilitiesIdClaim: async (kept) => {
       const { phones } = await read(kept, "corrected facility");

@@ -1,4 +1,5 @@
 import { isWhollyOff } from "#domain/policies/kind-policy.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { AddNumber } from "../calling/AddNumber.tsx";
@@ -6,14 +7,13 @@ import { CallCard } from "../entry/CallCard.tsx";
 import { useSite } from "../data/useSite.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { HoursLine } from "../entry/HoursLine.tsx";
-import { isShutAt, weekLines } from "../entry/opening-hours.ts";
+import { isShutAt } from "../entry/opening-hours.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { stateNow, stateOf } from "../entry/state/place-state.ts";
 import { StateBand } from "../entry/state/StateBand.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
 import { PlainHeader, Screen } from "../frame/Screen.tsx";
-import { accessTexts } from "../entry/card/trait-words.ts";
 import { SourceFacts } from "../entry/SourceFacts.tsx";
 import { SwitchedOff } from "../entry/SwitchedOff.tsx";
 import { switchedText } from "../entry/policy-names.ts";
@@ -21,21 +21,23 @@ import { listSeparator } from "../i18n/list-separator.ts";
 import { languageOwnName } from "../i18n/own-name.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Card, SecondLine, Stack, IconLine } from "../ui/layout.tsx";
+import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
+import { accessLines, hoursLines } from "./place-lines.ts";
+import { PausedLine } from "./PausedLine.tsx";
+import { Services } from "./Services.tsx";
 import { BloodStock } from "./BloodStock.tsx";
 import type { FacilityData } from "./facility-loader.ts";
+import { supplyName, supplyValue } from "./supply-words.ts";
 import { ShareFacility } from "./ShareFacility.tsx";
 import { CountTime } from "./CountTime.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
-import { bedNow } from "./held-now.ts";
+import { bedNow, supplyNow } from "./held-now.ts";
 import { bedsText, kindOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
-import { timeText } from "../device/relative-time.ts";
-import type { Service } from "./service-words.ts";
 import css from "./FacilityScreen.module.css";
 
 const loadLines = async () => (await import("./spoken.ts")).linesOfFacility;
@@ -89,7 +91,7 @@ export function FacilityScreen() {
         </div>
         {!isClosed && <Beds data={data} />}
         {!isClosed && <Blood data={data} />}
-        <Others data={data} />
+        <Others data={data} isClosed={isClosed} />
         <Facts data={data} />
         <FacilityActs id={data.id} phones={phones} />
       </div>
@@ -194,26 +196,56 @@ function Held({ href, name, value, ...told }: HeldProps) {
   );
 }
 
-function Others({ data }: { data: FacilityData }) {
+/** What else the place has: what is counted, then what is only listed. A closed place has no counts. */
+function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
   const say = useText();
-  if (data.others.length === 0) return null;
+  const clock = useClock();
+  const supply = isClosed ? [] : data.supply.map((each) => supplyNow(each, clock));
+  if (data.others.length === 0 && supply.length === 0) return null;
+  // Beside beds or blood it is what else they have.
+  const hasMore = data.types.includes("hospital") || data.types.includes("blood-bank") || data.beds.length > 0;
   return (
     <Card>
-      <PlaceList title={say("facility.others")}>
-        {data.others.map(({ id, kind, subtype, stock, title }) => (
-          <li key={id}>
-            <i>
-              <Icon name={kindIcon(kind)} />
-            </i>
-            <Link href={`/r/${id}`}>
-              <b>{title ?? switchedText({ kind, subtype }, say)}</b>
-              <SecondLine>{say(`listing.stock.${stock}`)}</SecondLine>
-            </Link>
-            <Icon name="next" size="s" />
-          </li>
-        ))}
-      </PlaceList>
+      <h2 className={css.heading}>{say(hasMore ? "facility.others" : "facility.has")}</h2>
+      {supply.length > 0 && (
+        <ul className={css.rows}>
+          {supply.map((counted) => (
+            <Held
+              key={counted.listingId}
+              href={`/r/${counted.listingId}`}
+              name={supplyName(counted, say)}
+              value={supplyValue(counted, say)}
+              of={{ kind: counted.kind, subtype: subtypeOf(counted) }}
+              told={counted.told}
+              at={counted.at}
+              by={counted.by}
+              source={data.source}
+            />
+          ))}
+        </ul>
+      )}
+      {data.others.length > 0 && <Listed others={data.others} />}
     </Card>
+  );
+}
+
+function Listed({ others }: Pick<FacilityData, "others">) {
+  const say = useText();
+  return (
+    <PlaceList>
+      {others.map(({ id, kind, subtype, stock, title }) => (
+        <li key={id}>
+          <i>
+            <Icon name={kindIcon(kind)} />
+          </i>
+          <Link href={`/r/${id}`}>
+            <b>{title ?? switchedText({ kind, subtype }, say)}</b>
+            <SecondLine>{say(`listing.stock.${stock}`)}</SecondLine>
+          </Link>
+          <Icon name="next" size="s" />
+        </li>
+      ))}
+    </PlaceList>
   );
 }
 
@@ -255,45 +287,4 @@ function Facts({ data }: { data: FacilityData }) {
       </dl>
     </Card>
   );
-}
-
-function hoursLines(openingHours: string | undefined, locale: Parameters<typeof weekLines>[1]): string[] {
-  if (openingHours === undefined) return [locale.say("facility.hoursUnknown")];
-  return weekLines(openingHours, locale) ?? [openingHours];
-}
-
-function accessLines({ accessibility }: FacilityData, say: ReturnType<typeof useText>): string[] {
-  const { lift, signLanguage } = accessibility;
-  const lines = [
-    ...accessTexts(accessibility, say),
-    lift === true ? say("facility.lift") : null,
-    signLanguage === true ? say("facility.signLanguage") : null,
-  ].filter((line) => line !== null);
-  return lines.length === 0 ? [say("facility.accessUnknown")] : lines;
-}
-
-/** The staff paused calls: until when. */
-function PausedLine({ until }: { until: string | null }) {
-  const { say, language } = useLanguage();
-  const { timeZone } = useClock();
-  const time = until === null ? null : timeText(until, timeZone, language);
-  return (
-    <IconLine>
-      <Icon name="pause" />
-      <span suppressHydrationWarning>
-        {time === null ? say("facility.paused") : say("facility.pausedUntil", { time })}
-      </span>
-    </IconLine>
-  );
-}
-
-/** A facility's services: known ones translated, others as written, usually in English. */
-function Services({ services }: { services: readonly Service[] }) {
-  const say = useText();
-  return services.map((each, at) => (
-    <span key={typeof each === "string" ? each : each.known}>
-      {at > 0 && " · "}
-      {typeof each === "string" ? <bdi lang="en">{each}</bdi> : say(each.known)}
-    </span>
-  ));
 }

@@ -10,7 +10,7 @@ import { throwRefusal } from "../data/loader-context.ts";
 import type { LoadContext } from "../data/loader-context.ts";
 import type { Service } from "./service-words.ts";
 
-/** Another listing of the facility: its kind, subtype and stock. */
+/** Another listing of the facility, of which nothing is counted: its kind, subtype and stock. */
 export type OtherListing = {
   id: string;
   kind: Listing["kind"];
@@ -43,6 +43,8 @@ const SHOWN = [
 /** The data of a facility's page. */
 export type FacilityData = Pick<Facility, (typeof SHOWN)[number]> & {
   services: Service[];
+  /** Its other supplies of which something is known. */
+  supply: Facility["supply"];
   others: OtherListing[];
   emergency: string | null;
   timeZone?: string | undefined;
@@ -58,7 +60,9 @@ export async function loadFacility(context: LoadContext, id: string): Promise<Fa
   if (!answer.ok) return throwRefusal(answer.problem);
   const facility = answer.value;
   const emergency = await emergencyNumber(context, land.country);
-  const shown = new Set([...facility.beds, ...facility.blood].map(({ listingId }) => listingId));
+  // A device may hold an answer from before there was `supply`.
+  const supply = (facility.supply ?? []).filter(({ at, stock }) => at !== null && stock !== "unknown");
+  const shown = new Set([...facility.beds, ...facility.blood, ...supply].map(({ listingId }) => listingId));
   const ids = facility.listingIds.filter((each) => !shown.has(each)).slice(0, OTHERS);
   const listings = await Promise.all(ids.map((each) => api(getListing, { id: each, lang: language })));
   const known = new Set(facility.blood.flatMap(({ component, units }) => (units === undefined ? [] : component)));
@@ -68,6 +72,7 @@ export async function loadFacility(context: LoadContext, id: string): Promise<Fa
   return {
     ...pick(facility, SHOWN),
     services: await servicesOf(facility.services),
+    supply,
     others,
     emergency,
     timeZone: land.timeZone,

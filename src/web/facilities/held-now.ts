@@ -1,4 +1,5 @@
 import type { Facility } from "#contract/facilities.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StockValue } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { Clock } from "../device/useClock.tsx";
@@ -15,7 +16,7 @@ type HeldNow = { stock: StockValue; count?: number | undefined; told?: UntoldSto
  * which has the number alone.
  */
 export function heldNow(
-  supply: { kind: Kind; subtype: string },
+  supply: { kind: Kind; subtype?: string },
   { count, stock, at, by, own, hearsay }: HeldWords & { count: number | undefined },
   clock: Pick<Clock, "now">,
 ): HeldNow {
@@ -30,8 +31,8 @@ export function bedNow(bed: Facility["beds"][number], clock: Pick<Clock, "now">)
     { ...bed, count: bed.available },
     clock,
   );
-  const known = told === undefined ? { total: bed.total, staffed: bed.staffed } : {};
-  return { ...bed, total: undefined, staffed: undefined, ...known, available: count, stock, told };
+  const known = told === undefined ? { total: bed.total, staffed: bed.staffed, empty: bed.empty } : {};
+  return { ...bed, total: undefined, staffed: undefined, empty: undefined, ...known, available: count, stock, told };
 }
 
 /** Blood of a facility as it is told now. */
@@ -39,4 +40,14 @@ export function bloodNow(blood: Facility["blood"][number], clock: Pick<Clock, "n
   const supply = { kind: "blood", subtype: blood.component } as const;
   const { stock, told, count } = heldNow(supply, { ...blood, count: blood.units }, clock);
   return { ...blood, units: count, stock, told };
+}
+
+/** Another supply of a facility as it is told now. */
+export function supplyNow(supply: Facility["supply"][number], clock: Pick<Clock, "now">) {
+  const { kind, details, total, staffed, empty } = supply;
+  const subtype = subtypeOf({ kind, details });
+  const held = { kind, ...(subtype !== undefined && { subtype }) };
+  const { stock, told, count } = heldNow(held, { ...supply, count: supply.available }, clock);
+  const known = told === undefined ? { total, staffed, empty } : {};
+  return { ...supply, total: undefined, staffed: undefined, empty: undefined, ...known, available: count, stock, told };
 }

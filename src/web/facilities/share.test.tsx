@@ -24,7 +24,7 @@ async function passedOn(said: FacilityData["beds"][number]["by"][], from?: Facil
     by,
     listingId: "l",
   }));
-  drawn = await draw(<Sentence data={{ ...place, beds, others: [], emergency: null }} />);
+  drawn = await draw(<Sentence data={{ ...place, beds, supply: [], others: [], emergency: null }} />);
   return drawn.element.textContent ?? "";
 }
 
@@ -72,7 +72,7 @@ test("its picture says beside the counts when it is open, how one gets in, and w
 
 test("any device can save its picture, in the reader's language", async () => {
   const { beds, ...place } = facility();
-  const data = { ...place, beds, others: [], emergency: null };
+  const data = { ...place, beds, supply: [], others: [], emergency: null };
   drawn = await draw(<ShareFacility data={data} />);
   const link = drawn.element.querySelector("a[download]");
   expect(link?.textContent).toBe("Card as a picture");

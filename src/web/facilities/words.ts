@@ -16,12 +16,18 @@ type BedCounts = {
   available?: number | undefined;
   total?: number | undefined;
   staffed?: number | undefined;
+  empty?: number | undefined;
   stock?: StockValue;
 };
 
-/** "3 free", "3 of 12 free, with staff: 10", "none free"; "not known". */
-export function bedsText({ staffed, ...counts }: BedCounts, say: Say): string {
+/**
+ * "3 free", "3 of 12 free, with staff: 10", "none free"; "not known". Where more are empty than
+ * have staff, "1 of 12 free, 6 empty, staff for 1".
+ */
+export function bedsText({ staffed, empty, ...counts }: BedCounts, say: Say): string {
   const free = freeText(counts, say);
+  if (empty !== undefined && counts.available !== undefined)
+    return `${free}, ${say("facility.staffFor", { count: empty, n: counts.available })}`;
   return staffed === undefined ? free : `${free}, ${say("stock.staffed", { count: staffed })}`;
 }
 

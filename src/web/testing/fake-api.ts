@@ -132,6 +132,7 @@ export function facility(fields: Partial<Facility> = {}): Facility {
     accessibility: {},
     services: [],
     beds: [],
+    supply: [],
     blood: [],
     listingIds: [],
     status: {},

@@ -1,12 +1,14 @@
 import { CapacityInput } from "#contract/capacity.ts";
 import type { Reason } from "#contract/errors.ts";
-import { knownCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
+import { listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry } from "#domain/facilities/capacity.ts";
+import { checkSupplies } from "#domain/facilities/check-supplies.ts";
+import { wordAsBefore, wordOfEntry } from "#domain/facilities/counted-word.ts";
 import { countingRole } from "#domain/facilities/policy.ts";
 import { isUntold } from "#domain/facilities/supply-key.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
-import type { ByRole, Counts } from "#domain/observations/axes.ts";
+import type { ByRole } from "#domain/observations/axes.ts";
 import { checkMoreAt } from "#domain/observations/more-at.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
@@ -36,7 +38,7 @@ type CapacityChange = {
 };
 
 /**
- * Records how many beds and units of blood there are now. Each is one observation, and a listing
+ * Records how many beds, units of blood and other supplies there are now. Each is one observation, and a listing
  * where there was none. A new entry is one that was never reported before. What is not named stays
  * as it is.
  */
@@ -48,7 +50,7 @@ export function capacityMutation(): Mutation {
     args: CapacityInput,
     plan: (args, writer, precondition) => {
       const at = saidAt(args.at, writer.now);
-      const entries = readCapacity(args);
+      const entries = readSupplies(args, writer.now);
       const errors = [...(at.ok ? [] : at.errors), ...(entries.ok ? [] : entries.errors)];
       if (!at.ok || !entries.ok) return { ok: false, reason: "http/invalid-argument", errors };
       const key = facilities.key(args.id);
@@ -86,27 +88,32 @@ function decideCapacityChange(current: Locked, change: CapacityChange): Decision
     return { ok: false, reason: "documents/version-changed", current: { version, editVersion } };
   }
   const expected = moreExpected(change, by.value);
-  const counted = countedIn(current, change, {
-    document: facility,
-    expected: expected.ok ? expected.value : new Map(),
-  });
   if (!expected.ok) return { ok: false, reason: "http/invalid-argument", errors: expected.errors };
-  if (!counted.ok) return { ok: false, reason: "http/invalid-argument", errors: counted.errors };
-  const writes = counted.value.flatMap(({ id, listing, counts, moreAt }) => {
-    const { available } = counts;
-    const said: Finding = { outcome: "confirmed", counts, at, by: by.value, ...(moreAt !== undefined && { moreAt }) };
-    return observationWrites(current, {
+  const counted = countedIn(current, change, { document: facility, expected: expected.value });
+  const writes = counted.flatMap(({ id, listing, word, moreAt }) =>
+    observationWrites(current, {
       listing: { key: listings.key(id), value: listing },
       observation: observations.key(uuidv5(observationSeed, id)),
-      said: available === undefined ? said : { ...said, count: available },
+      said: { ...word, at, by: by.value, ...(moreAt !== undefined && { moreAt }) },
       writer,
-    });
-  });
+    }),
+  );
   const touched = facilities.update(key, { body: facilities.read(facility), isEdit: true });
   return planOf([touched, ...writes, ...untoldWrites(key.id, current, writes)], { documents: [key] });
 }
 
-type CapacityObservation = { id: string; listing: StoredListing; counts: Counts; moreAt?: string | undefined };
+type CapacityObservation = {
+  id: string;
+  listing: StoredListing;
+  word: Omit<Finding, "at" | "by">;
+  moreAt?: string | undefined;
+};
+
+/** The entries of a report, each supply in its stored form. */
+function readSupplies({ supply = [], ...args }: CapacityInput, now: Date): Checked<CapacityEntry[]> {
+  const checked = checkSupplies(supply, now);
+  return checked.ok ? readCapacity({ ...args, supply: checked.value }) : checked;
+}
 
 /** When there will be more, by listing. */
 function moreExpected({ entries, key, writer }: CapacityChange, by: ByRole): Checked<ReadonlyMap<string, string>> {
@@ -120,30 +127,28 @@ function moreExpected({ entries, key, writer }: CapacityChange, by: ByRole): Che
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: expected };
 }
 
-/** The observations by listing: the given values, and with "as before" all others ever counted. */
+/** The observations by listing: the given ones, and with "as before" all others that hold. */
 function countedIn(
   current: Locked,
-  { args, entries, key }: CapacityChange,
+  { args, entries, key, at }: CapacityChange,
   { document, expected }: { document: ShieldedDocument; expected: ReadonlyMap<string, string> },
-): { ok: true; value: CapacityObservation[] } | { ok: false; errors: FieldRefusal[] } {
-  const errors: FieldRefusal[] = [];
+): CapacityObservation[] {
   const counted = new Map<string, CapacityObservation>();
   for (const entry of entries) {
     const id = listingIdOfEntry(key.id, entry);
     const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
-    const counts = countsToRecord(knownCounts(listing), entry.counts);
-    if (counts === null) errors.push({ path: entry.path, word: "more-than-total" });
-    else counted.set(id, { id, listing: reopened(listing), counts, moreAt: expected.get(id) });
+    const inUnit = entry.unit === undefined ? listing : { ...listing, unit: entry.unit };
+    counted.set(id, { id, listing: reopened(inUnit), word: wordOfEntry(listing, entry), moreAt: expected.get(id) });
   }
   for (const { collection, id } of args.asBefore === true ? current.values() : []) {
     const listing = collection === "listings" && !counted.has(id) ? listingIn(current, id) : undefined;
     if (listing === undefined || listing.side !== "offer" || listing.status !== "open" || isUntold(listing)) continue;
-    const counts = knownCounts(listing);
+    const word = wordAsBefore(listing, new Date(at));
     // As before, so what is expected stays too.
     const { moreAt } = listing.stock;
-    if (counts.available !== undefined) counted.set(id, { id, listing, counts, moreAt });
+    if (word !== null) counted.set(id, { id, listing, word, moreAt });
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...counted.values()] };
+  return [...counted.values()];
 }
 
 /** A new count reopens a listing; only one hidden by a moderator stays hidden. */

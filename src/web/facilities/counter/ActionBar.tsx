@@ -9,7 +9,7 @@ import { useServerOnline } from "../../store/useServerOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { countedThingName } from "./CountLine.tsx";
+import { countedThingName, saidText } from "./counted-words.ts";
 import type { Counter, SavedCounts } from "./useCounter.ts";
 import css from "./ActionBar.module.css";
 
@@ -43,7 +43,7 @@ export function ActionBar({ counter }: { counter: Counter }) {
         aria-disabled={changed > 0 ? undefined : true}
         onClick={() => changed > 0 && counter.tell("changed")}
       >
-        {say("counter.tell")}
+        {changed > 0 ? say("counter.keyCount", { key: say("counter.tell"), count: changed }) : say("counter.tell")}
       </Button>
     </FootBar>
   );
@@ -66,12 +66,12 @@ function stateOf(
 }
 
 function stepsText({ steps }: SavedCounts, say: Say, language: string): string {
-  const each = steps.map(({ counted, from, to }) =>
-    say("counter.step", {
-      name: countedThingName(counted, say),
-      from: from === null ? "–" : new Intl.NumberFormat(localeOf(language)).format(from),
-      to,
-    }),
-  );
+  const numbers = new Intl.NumberFormat(localeOf(language));
+  const each = steps.map(({ counted, from, to }) => {
+    const name = countedThingName(counted, say);
+    return typeof to === "number"
+      ? say("counter.step", { name, from: saidText(from, numbers, say), to })
+      : say("listing.ofKind", { kind: name, what: saidText(to, numbers, say) });
+  });
   return new Intl.ListFormat(language, { type: "unit" }).format(each);
 }

@@ -1,4 +1,3 @@
-import type { Facility } from "#contract/facilities.ts";
 import type { Me } from "#contract/identity.ts";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { useOnline as useNet } from "../../device/useOnline.ts";
@@ -21,7 +20,7 @@ export function CounterScreen({ id }: { id: string }) {
   const isOnline = useNet();
   const { document, state, syncedAt } = useDocument("facilities", id);
   const facility = document === null ? null : facilityOf(document);
-  const title = say(facility !== null && isOfBlood(facility) ? "counter.titleBlood" : "counter.title");
+  const title = say("counter.title");
   const content = () => {
     if (account === null) {
       if (me.state === "unknown") return <Waiting />;
@@ -43,10 +42,6 @@ export function CounterScreen({ id }: { id: string }) {
 
 function counts({ facilities, desk, roles }: Me, id: string): boolean {
   return facilities.includes(id) || desk?.facilityId === id || roles.includes("moderator") || roles.includes("admin");
-}
-
-function isOfBlood({ types, beds }: Facility): boolean {
-  return beds.length === 0 && types.includes("blood-bank") && !types.includes("hospital");
 }
 
 type ClosedProps = { words: "signIn" | "notStaff" | "nowhere"; href: string };

@@ -1,20 +1,25 @@
 import type { Facility } from "#contract/facilities.ts";
 import { freshness } from "#domain/listings/freshness.ts";
-import { staleAfterMinutes } from "#domain/resources/kinds.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import { KINDS, staleAfterMinutes } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import { ageOf, ageText, whenText } from "../../device/relative-time.ts";
 import { useBroad } from "../../device/useBroad.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { stateNow, stateOf } from "../../entry/state/place-state.ts";
+import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
+import { isToldByWord } from "#domain/facilities/counter-rows.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { TwoColumns } from "../../ui/TwoColumns.tsx";
 import { ActionBar } from "./ActionBar.tsx";
+import { AddMore } from "./AddMore.tsx";
 import { BloodCounts } from "./BloodCounts.tsx";
-import { CountLine, countedThingName } from "./CountLine.tsx";
+import { CountLine } from "./CountLine.tsx";
 import { usePart } from "../../lazy/usePart.tsx";
 import { useCurrentUser } from "../../session/useCurrentUser.ts";
 import { LinesCard } from "./LinesCard.tsx";
@@ -24,10 +29,9 @@ import { StateCard } from "./StateCard.tsx";
 import type { MoreExpectedCardProps } from "./MoreExpectedCard.tsx";
 import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
-import type { Counter, ShownRow } from "./useCounter.ts";
-import { useState } from "react";
-import { bedTypesToAdd, componentsToAdd } from "./rows.ts";
-import type { CountedThing, CountRow } from "./rows.ts";
+import type { ShownRow } from "./rows.ts";
+import type { Counter } from "./useCounter.ts";
+import { isConfirmable } from "./rows.ts";
 import css from "./Counts.module.css";
 
 /** The counter of one facility: "all the same" first, then the counts, then the other actions. */
@@ -37,12 +41,11 @@ export function Counts({ facility, account }: { facility: Facility; account: str
   const counter = useCounter(facility, account);
   const { rows, refused } = counter;
   const newest = newestOf(rows);
-  const beds = rows.filter(({ counted }) => counted.kind === "bed");
-  const blood = rows.filter(({ counted }) => counted.kind === "blood");
+  const kinds = KINDS.filter((kind) => rows.some(({ counted }) => counted.kind === kind));
   const isBroad = useBroad();
   // Nobody sees the counts of a closed place, and it is not asked for new ones.
   const isClosed = stateNow(stateOf(facility.status), clock)?.value === "closed";
-  const isBoth = beds.length > 0 && blood.length > 0;
+  const hasKeys = kinds.some((kind) => !isToldByWord(kind) && !(isBroad && kind === "blood"));
   return (
     <>
       <TwoColumns>
@@ -58,18 +61,14 @@ export function Counts({ facility, account }: { facility: Facility; account: str
             <p>{say("counter.state.hidden")}</p>
           ) : (
             <>
-              <SameKey counter={counter} newest={newest} />
-              <Lines rows={beds} title={isBoth ? say("counter.beds") : null} {...{ counter, newest }} />
-              <Lines
-                rows={blood}
-                title={isBoth ? say("counter.blood") : null}
-                isGrid={isBroad}
-                {...{ counter, newest }}
-              />
-              {(!isBroad || beds.length > 0) && (
-                <SecondLine as="p">{say(beds.length > 0 ? "counter.hold" : "counter.holdBlood")}</SecondLine>
+              <SameKey counter={counter} />
+              {kinds.map((kind) => (
+                <Lines key={kind} kind={kind} isOne={kinds.length === 1} isBroad={isBroad} {...{ counter, newest }} />
+              ))}
+              {hasKeys && (
+                <SecondLine as="p">{say(kinds.includes("bed") ? "counter.hold" : "counter.holdBlood")}</SecondLine>
               )}
-              <AddMore rows={rows} types={facility.types} onAdd={counter.add} />
+              <AddMore facility={facility} rows={rows} onAdd={counter.add} />
             </>
           )}
         </Stack>
@@ -136,26 +135,30 @@ function Desks({ id }: { id: string }) {
 }
 
 type LinesProps = {
-  rows: readonly ShownRow[];
-  title: string | null;
+  kind: Kind;
+  /** Whether it is all that the place counts: it needs no title. */
+  isOne: boolean;
+  /** Blood as a table to type into: for a desk with a keyboard. */
+  isBroad: boolean;
   counter: Counter;
   newest: ShownRow | null;
-  /** As a table to type into: for a desk with a keyboard. */
-  isGrid?: boolean;
 };
 
-function Lines({ rows, title, counter, newest, isGrid = false }: LinesProps) {
-  if (rows.length === 0) return null;
+/** The rows of one kind. */
+function Lines({ kind, isOne, isBroad, counter, newest }: LinesProps) {
+  const say = useText();
+  const rows = counter.rows.filter(({ counted }) => counted.kind === kind);
   return (
     <Stack data-gap="m">
-      {title !== null && <h2>{title}</h2>}
+      {!isOne && <h2>{linesTitle(kind, say)}</h2>}
+      {kind === "bed" && <SecondLine as="p">{say("counter.askBeds")}</SecondLine>}
       <Card>
-        {isGrid ? (
-          <BloodCounts rows={rows} onStep={counter.step} />
+        {kind === "blood" && isBroad ? (
+          <BloodCounts rows={rows} counter={counter} />
         ) : (
           <ol>
             {rows.map((row) => (
-              <CountLine key={row.key} row={row} headAt={newest?.at ?? null} onStep={counter.step} />
+              <CountLine key={row.key} row={row} headAt={newest?.at ?? null} counter={counter} />
             ))}
           </ol>
         )}
@@ -164,17 +167,27 @@ function Lines({ rows, title, counter, newest, isGrid = false }: LinesProps) {
   );
 }
 
-/** One tap confirms all previous counts; with changes, the rest of them. */
-function SameKey({ counter, newest }: { counter: Counter; newest: ShownRow | null }) {
+function linesTitle(kind: Kind, say: Say): string {
+  if (kind === "bed") return say("counter.beds");
+  return kind === "blood" ? say("counter.blood") : say(`kinds.${kind}`);
+}
+
+/** One tap confirms what the place said lately; with changes, the rest of it. */
+function SameKey({ counter }: { counter: Counter }) {
   const { say, language } = useLanguage();
   const clock = useClock();
+  const same = counter.rows.filter((row) => !row.isChanged && isConfirmable(row, clock.now));
+  const newest = newestOf(same);
   if (newest === null || newest.at === null) return null;
   const time = whenText(newest.at, clock, language);
+  const key = say(counter.changed > 0 ? "counter.sameRest" : "counter.same", { time });
   return (
     <>
       <Button look={counter.changed > 0 ? "plain" : "key"} size="l" wide onClick={() => counter.tell("all")}>
         <Icon name="check" />
-        <span suppressHydrationWarning>{say(counter.changed > 0 ? "counter.sameRest" : "counter.same", { time })}</span>
+        <span suppressHydrationWarning>
+          {say("listing.ofKind", { kind: key, what: new Intl.NumberFormat(localeOf(language)).format(same.length) })}
+        </span>
       </Button>
       <p className={css.or}>{say("counter.or")}</p>
     </>
@@ -193,8 +206,7 @@ function LastReport({ newest, facility }: { newest: ShownRow | null; facility: F
   const clock = useClock();
   if (newest === null || newest.at === null) return <p>{say("counter.never")}</p>;
   const { counted, at, by } = newest;
-  const subtype = counted.kind === "bed" ? counted.bedType : counted.component;
-  const tone = freshness(new Date(at), staleAfterMinutes(counted.kind, subtype), clock.now);
+  const tone = freshness(new Date(at), staleAfterMinutes(counted.kind, subtypeOf(counted)), clock.now);
   return (
     <Row as="p">
       <span className={css.tag} data-tone={tone} suppressHydrationWarning>
@@ -219,55 +231,4 @@ function newestOf(rows: readonly ShownRow[]): ShownRow | null {
     const isNewer = newest === null || newest.at === null || Date.parse(row.at) > Date.parse(newest.at);
     return isNewer ? row : newest;
   }, null);
-}
-
-type AddMoreProps = {
-  rows: readonly CountRow[];
-  types: Facility["types"];
-  onAdd: (more: readonly CountedThing[]) => void;
-};
-
-/** Adds a kind of bed or a blood component to the counter. */
-function AddMore({ rows, types, onAdd }: AddMoreProps) {
-  const say = useText();
-  const [isOpen, setOpen] = useState(false);
-  const beds = types.includes("hospital") || types.includes("clinic") || hasBeds(rows) ? bedTypesToAdd(rows) : [];
-  const blood = componentsToAdd(rows);
-  if (beds.length === 0 && blood.length === 0) return null;
-  if (!isOpen) {
-    return (
-      <Button size="s" aria-expanded={false} onClick={() => setOpen(true)}>
-        <Icon name="plus" />
-        {say("counter.addMore")}
-      </Button>
-    );
-  }
-  const add = (more: readonly CountedThing[]) => {
-    onAdd(more);
-    setOpen(false);
-  };
-  return (
-    <Stack data-gap="m">
-      {beds.length > 0 && <h2>{say("counter.addBed")}</h2>}
-      <Row>
-        {beds.map((counted) => (
-          <Button key={countedThingName(counted, say)} size="s" onClick={() => add([counted])}>
-            {countedThingName(counted, say)}
-          </Button>
-        ))}
-      </Row>
-      {blood.length > 0 && <h2>{say("counter.addBlood")}</h2>}
-      <Row>
-        {blood.map(({ component, rows: more }) => (
-          <Button key={component} size="s" onClick={() => add(more)}>
-            {say(`things.blood.${component}`)}
-          </Button>
-        ))}
-      </Row>
-    </Stack>
-  );
-}
-
-function hasBeds(rows: readonly CountRow[]): boolean {
-  return rows.some(({ counted }) => counted.kind === "bed");
 }

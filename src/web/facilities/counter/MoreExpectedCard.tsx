@@ -7,9 +7,9 @@ import { Refused } from "../../ui/FormField.tsx";
 import { Card, Stack } from "../../ui/layout.tsx";
 import { MoreAtField, moreAtOf } from "../../device/MoreAtField.tsx";
 import { FactForm } from "./FactForm.tsx";
-import { countedThingName } from "./CountLine.tsx";
-import { capacityOf } from "./rows.ts";
-import type { ShownRow } from "./useCounter.ts";
+import { countedThingName } from "./counted-words.ts";
+import { capacityOf, isNone } from "./rows.ts";
+import type { ShownRow } from "./rows.ts";
 import { useTellCapacity } from "./useTellCapacity.ts";
 
 export type MoreExpectedCardProps = { id: string; account: string; rows: readonly ShownRow[] };
@@ -20,7 +20,7 @@ export type MoreExpectedCardProps = { id: string; account: string; rows: readonl
  */
 export function MoreExpectedCard({ id, account, rows }: MoreExpectedCardProps) {
   const { say } = useLanguage();
-  const none = rows.filter(({ count, isChanged }) => count === 0 && !isChanged);
+  const none = rows.filter((row) => isNone(row) && !row.isChanged);
   if (none.length === 0) return null;
   return (
     <Card data-pad="">
@@ -46,7 +46,7 @@ function MoreExpectedLine({ id, account, row }: MoreExpectedLineProps) {
   const { tell, isNotStored } = useTellCapacity(id, account, () => setTyped(null));
   const name = countedThingName(row.counted, say);
   const expected = row.moreAt !== undefined && Date.parse(row.moreAt) > clock.now.getTime() ? row.moreAt : undefined;
-  const send = () => tell(capacityOf([{ counted: row.counted, count: 0, moreAt: moreAtOf(typed ?? "") }]));
+  const send = () => tell(capacityOf([{ ...row, count: row.count ?? 0, moreAt: moreAtOf(typed ?? "") }]));
   return (
     <li>
       <Stack data-gap="s">

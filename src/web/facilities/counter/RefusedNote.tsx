@@ -1,13 +1,15 @@
 import { useState } from "react";
-import type { CapacityFields } from "#domain/facilities/capacity.ts";
+import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
+import type { CapacityFields, SupplyFields } from "#domain/facilities/capacity.ts";
 import { momentText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
+import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Refused } from "../../ui/FormField.tsx";
 import { Card, Row, Stack } from "../../ui/layout.tsx";
-import { countedThingName } from "./CountLine.tsx";
+import { countedThingName, saidText } from "./counted-words.ts";
 import type { RefusedWrite } from "./useCounter.ts";
 
 type RefusedNoteProps = {
@@ -69,16 +71,15 @@ function whyText(error: RefusedWrite["error"]): string {
 
 /** The refused counts, so that no count is lost. */
 function askedText(args: RefusedWrite["args"], say: Say, language: string): string {
-  const { beds = [], blood = [] } = args as CapacityFields;
+  const { beds = [], blood = [], supply = [] } = args as CapacityFields;
+  const numbers = new Intl.NumberFormat(localeOf(language));
   const each = [
-    ...beds.map(({ bedType, available, total }) => ({
-      name: countedThingName({ kind: "bed", bedType }, say),
-      n: available ?? total ?? 0,
-    })),
-    ...blood.map(({ component, group, units }) => ({
-      name: countedThingName({ kind: "blood", component, group }, say),
-      n: units,
-    })),
-  ];
-  return new Intl.ListFormat(language, { type: "unit" }).format(each.map((one) => say("counter.asked", one)));
+    ...beds.map(({ bedType, ...counts }) => ({ ...bedSupply(bedType), ...counts })),
+    ...blood.map(({ component, group, units }) => ({ ...bloodSupply(component, group), available: units })),
+    ...supply,
+  ].map((counted: SupplyFields) => ({
+    kind: countedThingName(counted, say),
+    what: saidText(counted.stock ?? counted.available ?? counted.total ?? null, numbers, say),
+  }));
+  return new Intl.ListFormat(language, { type: "unit" }).format(each.map((one) => say("listing.ofKind", one)));
 }

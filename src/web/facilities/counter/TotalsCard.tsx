@@ -5,8 +5,8 @@ import { Button } from "../../ui/Button.tsx";
 import { FormField, Refused } from "../../ui/FormField.tsx";
 import { Card, Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { SendForm } from "../../ui/SendForm.tsx";
-import { countedThingName } from "./CountLine.tsx";
-import type { ShownRow } from "./useCounter.ts";
+import { countedThingName } from "./counted-words.ts";
+import type { ShownRow } from "./rows.ts";
 import { useTellCapacity } from "./useTellCapacity.ts";
 
 /** The largest number allowed. Source: contract/capacity.ts */
@@ -117,7 +117,8 @@ function bedForm(
     ...(typeof newTotal === "number" && newTotal !== total && { total: newTotal }),
     ...(typeof newStaffed === "number" && newStaffed !== staffed && { staffed: newStaffed }),
   };
-  const isChanged = counted.kind === "bed" && Object.keys(told).length > 0;
+  const { bedType } = counted.details;
+  const isChanged = bedType !== undefined && Object.keys(told).length > 0;
   return {
     counted,
     total: { key, text: all, fault: newTotal === "wrong" ? "number" : null } satisfies CountField,
@@ -126,7 +127,7 @@ function bedForm(
       text: able,
       fault: newStaffed === "wrong" ? "number" : isTooMany ? "tooMany" : null,
     } satisfies CountField,
-    changed: isChanged ? ({ bedType: counted.bedType, ...told } satisfies BedTotals) : null,
+    changed: isChanged ? ({ bedType, ...told } satisfies BedTotals) : null,
   };
 }
 

@@ -1,12 +1,41 @@
 import { expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import { CountLine } from "./CountLine.tsx";
+import type { Said, ShownRow } from "./rows.ts";
+
+const ICU: ShownRow = {
+  key: "a",
+  counted: { kind: "bed", details: { bedType: "icu" } },
+  count: 4,
+  total: 12,
+  staffed: null,
+  at: null,
+  by: null,
+  now: 2,
+  isChanged: true,
+};
+
+/** A counter that notes what a line tells it. */
+function noting(isAsked = false) {
+  const steps: number[] = [];
+  const words: Said[] = [];
+  const answers: string[] = [];
+  const counter = {
+    step: (_row: unknown, by: number) => void steps.push(by),
+    choose: (_row: unknown, word: Said) => void words.push(word),
+    far: {
+      tell: () => undefined,
+      isAsked: () => isAsked,
+      confirm: () => void answers.push("yes"),
+      leave: () => void answers.push("change"),
+    },
+  };
+  return { counter, steps, words, answers };
+}
 
 test("a count is typed between minus and plus; what is no whole number changes nothing", async () => {
-  const steps: number[] = [];
-  const counted = { kind: "bed", bedType: "icu" } as const;
-  const row = { key: "a", counted, count: 4, total: 12, staffed: null, at: null, by: null, now: 2, isChanged: true };
-  const drawn = await draw(<CountLine row={row} headAt={null} onStep={(_row, by) => steps.push(by)} />);
+  const { counter, steps } = noting();
+  const drawn = await draw(<CountLine row={ICU} headAt={null} counter={counter} />);
   const field = drawn.element.querySelector("input");
   if (field === null) throw new Error("there is no field");
   expect(field.getAttribute("aria-label")).toBe("ICU");
@@ -15,4 +44,30 @@ test("a count is typed between minus and plus; what is no whole number changes n
   await drawn.type(field, "");
   expect(steps).toEqual([7]);
   expect(drawn.text()).toContain("was 4");
+});
+
+test("a medicine has three words and no number", async () => {
+  const { counter, words } = noting();
+  const counted = { kind: "medicine", details: { generic: "Insulin" } } as const;
+  const row: ShownRow = { ...ICU, counted, count: "available", total: null, now: "out", isChanged: true };
+  const drawn = await draw(<CountLine row={row} headAt={null} counter={counter} />);
+  expect(drawn.element.querySelector("input")).toBeNull();
+  await drawn.tap(drawn.button("A few left"));
+  expect(words).toEqual(["limited"]);
+  expect(drawn.text()).toContain("was: Yes");
+});
+
+test("a count far from the last is asked about in its row", async () => {
+  const { counter, answers } = noting(true);
+  const drawn = await draw(<CountLine row={{ ...ICU, now: 40 }} headAt={null} counter={counter} />);
+  expect(drawn.text()).toContain("It was 4. 40 now?");
+  await drawn.tap(drawn.button("Yes"));
+  await drawn.tap(drawn.button("Change"));
+  expect(answers).toEqual(["yes", "change"]);
+});
+
+test("where more are empty than have staff, the row says so", async () => {
+  const row: ShownRow = { ...ICU, count: 1, now: 1, empty: 6, staffed: 7, isChanged: false };
+  const drawn = await draw(<CountLine row={row} headAt={null} counter={noting().counter} />);
+  expect(drawn.text()).toContain("6 empty, staff for 1");
 });

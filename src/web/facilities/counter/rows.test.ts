@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
 import { supplyId } from "#domain/facilities/supply-key.ts";
 import type { Supply } from "#domain/facilities/supply-key.ts";
-import { bedTypesToAdd, beginnings, capacityOf, countRowsOf, countAfterTap } from "./rows.ts";
+import { beginnings, capacityOf, countAfterTap, countRowsOf, isConfirmable, thingsToAdd } from "./rows.ts";
 
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 const AT = "2026-11-20T08:00:00.000Z";
@@ -15,6 +15,7 @@ const said = (supply: Supply) => ({
 const hospital = {
   id: ID,
   types: ["hospital" as const],
+  services: [],
   beds: [
     { bedType: "ventilator" as const, total: 4, available: 1, ...said(bedSupply("ventilator")) },
     { bedType: "icu" as const, available: 0, ...said(bedSupply("icu")) },
@@ -23,14 +24,14 @@ const hospital = {
 };
 
 test("rows stand in the order of the table of kinds, beds before blood; what is added begins unknown", () => {
-  const rows = countRowsOf(hospital, [{ kind: "bed", bedType: "general" }]);
-  expect(rows.map(({ counted, count }) => [counted.kind === "bed" ? counted.bedType : counted.group, count])).toEqual([
+  const rows = countRowsOf(hospital, [bedSupply("general")]);
+  expect(rows.map(({ counted: { details }, count }) => [details.bedType ?? details.group, count])).toEqual([
     ["general", null],
     ["icu", 0],
     ["ventilator", 1],
     ["A+", 7],
   ]);
-  expect(bedTypesToAdd(rows)).toHaveLength(8);
+  expect(thingsToAdd(rows, "bed")).toHaveLength(8);
 });
 
 test("a list's row of the same kind does not hide what staff told", () => {
@@ -42,20 +43,16 @@ test("a list's row of the same kind does not hide what staff told", () => {
 test("who never told begins with what is asked for most, and it stays when one of it is told", () => {
   const none = { ...hospital, beds: [], blood: [] };
   const first = beginnings(none);
-  expect(first.map((counted) => counted.kind === "bed" && counted.bedType)).toEqual([
-    "general",
-    "oxygen",
-    "icu",
-    "ventilator",
-  ]);
+  expect(first.map(({ details }) => details.bedType)).toEqual(["general", "oxygen", "icu", "ventilator"]);
   expect(countRowsOf({ ...hospital, blood: [] }, first).map(({ count }) => count)).toEqual([null, null, 0, 1]);
   expect(beginnings({ ...none, types: ["blood-bank"] })).toHaveLength(8);
-  expect([beginnings({ ...none, types: ["clinic"] }), beginnings(hospital)]).toEqual([[], []]);
+  expect(beginnings({ ...none, types: ["clinic"] })).toEqual(first);
+  expect(beginnings(hospital)).toEqual([]);
 });
 
 test("a blood bank that told of one group, or took it back, still has a row for each", () => {
   const plasma = { component: "plasma" as const, group: "A+" as const, ...said(bloodSupply("plasma", "A+")) };
-  const bank = { id: ID, types: ["blood-bank" as const], beds: [], blood: [{ ...plasma, units: 7 }] };
+  const bank = { id: ID, types: ["blood-bank" as const], services: [], beds: [], blood: [{ ...plasma, units: 7 }] };
   const counts = (one: typeof bank) => countRowsOf(one, beginnings(one)).map(({ count }) => count);
   expect(counts(bank).toSorted()).toEqual([7, null, null, null, null, null, null, null]);
   const takenBack = { ...bank, blood: [{ ...plasma, component: "red-cells" as const, units: undefined }] };
@@ -78,8 +75,70 @@ test("a step goes no lower than none and no higher than there are in all", () =>
   expect(countAfterTap({ count: 6, total: 4 }, null, -1)).toBe(5);
 });
 
-test("what is said names beds and blood, and nothing that is not said", () => {
+const medicine = { kind: "medicine" as const, details: { generic: "Insulin" } };
+const cylinder = { kind: "oxygen" as const, details: { form: "cylinder", waterLitres: 47 } };
+const supplier = {
+  ...hospital,
+  beds: [],
+  blood: [],
+  supply: [
+    { ...medicine, unit: "dose" as const, stock: "limited" as const, ...said(medicine) },
+    { ...cylinder, unit: "cylinder" as const, available: 6, stock: "available" as const, ...said(cylinder) },
+    {
+      kind: "test" as const,
+      details: {},
+      unit: "piece" as const,
+      stock: "available" as const,
+      at: AT,
+      by: "feed" as const,
+      listingId: ID,
+    },
+  ],
+};
+
+test("supplies of other kinds have rows, medicines by a word; what nobody said which has none", () => {
+  const rows = countRowsOf(supplier, []);
+  expect(rows.map(({ counted, count }) => [counted.kind, count])).toEqual([
+    ["oxygen", 6],
+    ["medicine", "limited"],
+  ]);
+});
+
+test("what is said names beds, blood and other supplies, and nothing that is not said", () => {
+  const [bed] = countRowsOf(hospital, []);
+  const [oxygen, insulin] = countRowsOf(supplier, []);
+  if (bed === undefined || oxygen === undefined || insulin === undefined) throw new Error("no row");
+  expect(capacityOf([{ ...bed, count: 2 }])).toEqual({ beds: [{ bedType: "icu", available: 2 }] });
+  expect(
+    capacityOf([
+      { ...oxygen, count: 12 },
+      { ...insulin, count: "out" },
+    ]),
+  ).toEqual({
+    supply: [
+      { ...cylinder, unit: "cylinder", available: 12 },
+      { ...medicine, unit: "dose", stock: "out" },
+    ],
+  });
+});
+
+test("beds of which fewer have staff are said again as they were said", () => {
+  const beds = [{ bedType: "icu" as const, total: 12, available: 1, empty: 6, staffed: 7, ...said(bedSupply("icu")) }];
+  const [icu] = countRowsOf({ ...hospital, beds, blood: [] }, []);
+  if (icu === undefined) throw new Error("no row");
+  expect(icu.count).toBe(1);
+  expect(capacityOf([{ ...icu, count: 1, isSame: true }])).toEqual({
+    beds: [{ bedType: "icu", total: 12, available: 6, staffed: 7 }],
+  });
+  expect(capacityOf([{ ...icu, count: 3 }])).toEqual({ beds: [{ bedType: "icu", available: 3 }] });
+});
+
+test("all the same confirms what this place said within a day", () => {
   const [bed] = countRowsOf(hospital, []);
   if (bed === undefined) throw new Error("no row");
-  expect(capacityOf([{ counted: bed.counted, count: 2 }])).toEqual({ beds: [{ bedType: "icu", available: 2 }] });
+  const later = (hours: number) => new Date(Date.parse(AT) + hours * 3_600_000);
+  expect(isConfirmable(bed, later(24))).toBe(true);
+  expect(isConfirmable(bed, later(25))).toBe(false);
+  expect(isConfirmable({ ...bed, by: "feed" }, later(1))).toBe(false);
+  expect(isConfirmable({ ...bed, count: null }, later(1))).toBe(false);
 });

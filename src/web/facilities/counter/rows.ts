@@ -1,126 +1,205 @@
 import type { Facility } from "#contract/facilities.ts";
-import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import type { BloodComponent, BloodGroup } from "#domain/blood/groups.ts";
-import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
-import { supplyId } from "#domain/facilities/supply-key.ts";
-import { BED_TYPES } from "#domain/resources/subtypes.ts";
-import type { BedType } from "#domain/resources/subtypes.ts";
+import { BLOOD_COMPONENTS } from "#domain/blood/groups.ts";
+import type { BloodComponent } from "#domain/blood/groups.ts";
+import { bedSupply, bloodSupply, SAID_STOCKS } from "#domain/facilities/capacity.ts";
+import type { SaidStock } from "#domain/facilities/capacity.ts";
+import { mayConfirm } from "#domain/facilities/counted-word.ts";
+import { bloodRows, firstRows, isToldByWord, rowsOfKind } from "#domain/facilities/counter-rows.ts";
+import type { CountedSupply } from "#domain/facilities/counter-rows.ts";
+import { isUntold, supplyId, supplyKey } from "#domain/facilities/supply-key.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 
 /** What a row counts. */
-export type CountedThing =
-  | { kind: "bed"; bedType: BedType }
-  | { kind: "blood"; component: BloodComponent; group: BloodGroup };
+export type CountedThing = CountedSupply;
+
+/** What a row says: a number, or a word where a kind is told by one. */
+export type Said = number | SaidStock;
 
 /** A row of the counter. `count` is the last report, null without any. */
 export type CountRow = {
   /** Id of its listing, which observations refer to. */
   key: string;
   counted: CountedThing;
-  count: number | null;
+  count: Said | null;
   total: number | null;
   /** How many of the total staff can look after. */
   staffed: number | null;
+  /** How many are free, where not all of them have staff. */
+  empty?: number | undefined;
   /** Where none is left, when there will be more, as was said with the last report. */
   moreAt?: string | undefined;
   at: string | null;
   by: Facility["beds"][number]["by"];
 };
 
-/** The most requested kinds of bed, for a hospital without reports. */
-const FIRST_BEDS: readonly BedType[] = ["general", "oxygen", "icu", "ventilator"];
+/** A displayed row: `now` is what would be published, null if unknown. */
+export type ShownRow = CountRow & { now: Said | null; isChanged: boolean };
 
-type Supplied = Pick<Facility, "id" | "types" | "beds" | "blood">;
+/** Which rows are told: the changed ones, or with them those that are the same. */
+export type Told = "changed" | "all";
 
-/** Initial rows: the usual beds until some are reported, in a blood bank all groups. */
-export function beginnings({ types, beds, blood }: Supplied): CountedThing[] {
+type Supplied = Pick<Facility, "id" | "types" | "services" | "beds" | "blood" | "supply">;
+
+/**
+ * Initial rows: what such a place is asked for first. Of beds until some are reported; in a blood
+ * bank all groups.
+ */
+export function beginnings(facility: Omit<Supplied, "id" | "supply">): CountedThing[] {
+  const { types, beds, blood } = facility;
   const hasReported =
     beds.some(({ available }) => available !== undefined) || blood.some(({ units }) => units !== undefined);
   const isBank = types.includes("blood-bank");
   const components = new Set<BloodComponent>(isBank ? blood.map(({ component }) => component) : []);
   if (isBank && !hasReported) components.add("red-cells");
   return [
-    ...(types.includes("hospital") && !hasReported ? FIRST_BEDS.map(bed) : []),
-    ...[...components].flatMap((component) => BLOOD_GROUPS.map((group) => bloodOf(component, group))),
+    ...firstRows(facility).filter(({ kind }) => kind !== "bed" || !hasReported),
+    ...[...components].flatMap((component) => bloodRows(component)),
   ];
 }
 
 /** A facility's rows in the order of the table of kinds; added ones have no count. */
-export function countRowsOf(facility: Omit<Supplied, "types">, added: readonly CountedThing[]): CountRow[] {
+export function countRowsOf(
+  facility: Pick<Supplied, "id" | "beds" | "blood"> & Partial<Pick<Supplied, "supply">>,
+  added: readonly CountedThing[],
+): CountRow[] {
   const rows = new Map<string, CountRow>();
   for (const counted of added) {
-    const key = keyOf(facility.id, counted);
+    const key = supplyId(facility.id, counted);
     rows.set(key, { key, counted, count: null, total: null, staffed: null, at: null, by: null });
   }
-  for (const { bedType, available, total, staffed, moreAt, at, by, listingId } of facility.beds) {
-    const counted = bed(bedType);
-    const key = keyOf(facility.id, counted);
-    // A list may have the same kind under another id: the staff's own counts.
+  for (const { listingId, ...row } of [...bedRows(facility), ...bloodRowsOf(facility), ...otherRows(facility)]) {
+    const key = supplyId(facility.id, row.counted);
+    // A list may have the same under another id: the staff's own counts.
     if (listingId !== key && (rows.get(key)?.at ?? null) !== null) continue;
-    const counts = { count: available ?? null, total: total ?? null, staffed: staffed ?? null };
-    rows.set(key, { key, counted, ...counts, moreAt, at, by });
-  }
-  for (const { component, group, units, moreAt, at, by } of facility.blood) {
-    const counted = bloodOf(component, group);
-    const key = keyOf(facility.id, counted);
-    rows.set(key, { key, counted, count: units ?? null, total: null, staffed: null, moreAt, at, by });
+    rows.set(key, { key, ...row });
   }
   return [...rows.values()].toSorted((a, b) => placeOf(a.counted) - placeOf(b.counted));
 }
 
-/** Kinds of bed without a row. */
-export function bedTypesToAdd(rows: readonly CountRow[]): CountedThing[] {
-  const there = new Set(rows.map(({ counted }) => (counted.kind === "bed" ? counted.bedType : "")));
-  return BED_TYPES.filter((type) => !there.has(type)).map(bed);
+type HeldRow = Omit<CountRow, "key"> & { listingId: string };
+
+function bedRows({ beds }: Pick<Supplied, "beds">): HeldRow[] {
+  return beds.map(({ bedType, available, total, staffed, empty, moreAt, listingId, ...said }) => {
+    const word = placesWord(said, available);
+    return {
+      counted: bedSupply(bedType),
+      total: total ?? null,
+      staffed: staffed ?? null,
+      empty,
+      moreAt,
+      listingId,
+      ...word,
+    };
+  });
+}
+
+function bloodRowsOf({ blood }: Pick<Supplied, "blood">): HeldRow[] {
+  return blood.map(({ component, group, units, moreAt, listingId, ...said }) => {
+    const word = placesWord(said, units);
+    return { counted: bloodSupply(component, group), total: null, staffed: null, moreAt, listingId, ...word };
+  });
+}
+
+type Spoken = Pick<Facility["beds"][number], "own" | "at" | "by">;
+
+/** What the place said last, also where what others said since is the value. */
+function placesWord({ own, at, by }: Spoken, count: number | undefined): Pick<HeldRow, "count" | "at" | "by"> {
+  if (own === undefined) return { count: count ?? null, at, by };
+  return { count: own.value === "out" ? 0 : (own.count ?? null), at: own.at, by: own.by };
+}
+
+/** All other supplies; a device may hold an answer from before there were any. */
+function otherRows({ supply = [] }: Partial<Pick<Supplied, "supply">>): HeldRow[] {
+  return supply.flatMap(
+    ({ kind, details, unit, available, total, staffed, empty, stock, moreAt, at, by, listingId }) => {
+      if (isUntold({ kind, details })) return [];
+      // A vehicle of several classes is counted among those of none.
+      const counted = { kind, details: (details.classes?.length ?? 0) > 1 ? {} : details, unit };
+      const word = SAID_STOCKS.find((each) => each === stock) ?? null;
+      const count = isToldByWord(kind) ? word : (available ?? null);
+      return [{ counted, count, total: total ?? null, staffed: staffed ?? null, empty, moreAt, at, by, listingId }];
+    },
+  );
+}
+
+/** Things of a kind without a row. */
+export function thingsToAdd(rows: readonly CountRow[], kind: Kind): readonly CountedThing[] {
+  const there = new Set(rows.map(({ counted }) => nameOf(counted)));
+  return rowsOfKind(kind).filter((counted) => !there.has(nameOf(counted)));
 }
 
 /** Blood components without a row, with all their groups. */
-export function componentsToAdd(rows: readonly CountRow[]): { component: BloodComponent; rows: CountedThing[] }[] {
-  const there = new Set(rows.map(({ counted }) => (counted.kind === "blood" ? counted.component : "")));
+export function componentsToAdd(
+  rows: readonly CountRow[],
+): { component: BloodComponent; rows: readonly CountedThing[] }[] {
+  const there = new Set(rows.map(({ counted }) => counted.details.component));
   return BLOOD_COMPONENTS.filter((component) => !there.has(component)).map((component) => ({
     component,
-    rows: BLOOD_GROUPS.map((group) => bloodOf(component, group)),
+    rows: bloodRows(component),
   }));
 }
 
+/** A row to tell. `isSame`: as it was said before. */
+export type ToldRow = Pick<CountRow, "counted" | "empty" | "total" | "staffed" | "moreAt"> & {
+  count: Said;
+  isSame?: boolean;
+};
+
 /** The counts of some rows, as the command takes them. */
-export function capacityOf(rows: readonly { counted: CountedThing; count: number; moreAt?: string | undefined }[]) {
-  const beds = rows.flatMap(({ counted, count, moreAt }) =>
-    counted.kind === "bed" ? [{ bedType: counted.bedType, available: count, moreAt }] : [],
-  );
-  const units = rows.flatMap(({ counted, count, moreAt }) =>
-    counted.kind === "blood" ? [{ component: counted.component, group: counted.group, units: count, moreAt }] : [],
-  );
-  return { ...(beds.length > 0 && { beds }), ...(units.length > 0 && { blood: units }) };
+export function capacityOf(rows: readonly ToldRow[]) {
+  const of = (...kinds: readonly Kind[]) => rows.filter(({ counted }) => kinds.includes(counted.kind));
+  const beds = of("bed").map((row) => ({ bedType: row.counted.details.bedType, ...countsOf(row), moreAt: row.moreAt }));
+  const blood = of("blood").map(({ counted: { details }, count, moreAt }) => {
+    return { component: details.component, group: details.group, units: count, moreAt };
+  });
+  const supply = rows
+    .filter(({ counted: { kind } }) => kind !== "bed" && kind !== "blood")
+    .map((row) => ({ ...row.counted, ...countsOf(row), moreAt: row.moreAt }));
+  return {
+    ...(beds.length > 0 && { beds }),
+    ...(blood.length > 0 && { blood }),
+    ...(supply.length > 0 && { supply }),
+  };
+}
+
+/** Of the same as before, more may be empty than have staff: all of it is said again. */
+function countsOf({ count, isSame = false, empty, total, staffed }: ToldRow) {
+  if (typeof count === "string") return { stock: count };
+  if (!isSame || empty === undefined || staffed === null) return { available: count };
+  return { available: empty, staffed, ...(total !== null && { total }) };
+}
+
+/** Whether "all the same" tells a row: its place said it lately. */
+export function isConfirmable({ counted, count, at, by }: CountRow, now: Date): boolean {
+  return count !== null && mayConfirm(counted, { at, by }, now);
+}
+
+/** Whether a row says that none is left. */
+export function isNone({ count }: Pick<CountRow, "count">): boolean {
+  return count === 0 || count === "out";
 }
 
 /** A count after one tap: at least zero, at most the total; an unknown count starts at zero. */
 export function countAfterTap(
   { count, total }: Pick<CountRow, "count" | "total">,
-  at: number | null,
+  at: Said | null,
   by: number,
 ): number {
   const from = at ?? count;
-  if (from === null) return Math.max(0, by);
+  if (typeof from !== "number") return Math.max(0, by);
   return Math.max(0, Math.min(Math.max(total ?? MOST_COUNTED, from), from + by));
 }
 
 /** The largest number allowed. Source: contract/capacity.ts */
 export const MOST_COUNTED = 100_000;
 
-function bed(bedType: BedType): CountedThing {
-  return { kind: "bed", bedType };
+function nameOf(counted: CountedThing): string {
+  return `${counted.kind}/${supplyKey(counted)}`;
 }
 
-function bloodOf(component: BloodComponent, group: BloodGroup): CountedThing {
-  return { kind: "blood", component, group };
-}
-
-function keyOf(facilityId: string, counted: CountedThing): string {
-  const supply = counted.kind === "bed" ? bedSupply(counted.bedType) : bloodSupply(counted.component, counted.group);
-  return supplyId(facilityId, supply);
-}
-
+/** Rows of a kind have the order of its table; what is not in it comes last. */
 function placeOf(counted: CountedThing): number {
-  if (counted.kind === "bed") return BED_TYPES.indexOf(counted.bedType);
-  return 100 * (1 + BLOOD_COMPONENTS.indexOf(counted.component)) + BLOOD_GROUPS.indexOf(counted.group);
+  const at = rowsOfKind(counted.kind).findIndex((each) => nameOf(each) === nameOf(counted));
+  return 1_000 * KINDS.indexOf(counted.kind) + (at < 0 ? 999 : at);
 }

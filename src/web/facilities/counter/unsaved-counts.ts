@@ -1,9 +1,10 @@
-import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { BED_TYPES } from "#domain/resources/subtypes.ts";
-import type { CountedThing } from "./rows.ts";
+import { SAID_STOCKS } from "#domain/facilities/capacity.ts";
+import { isUntold } from "#domain/facilities/supply-key.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import type { CountedThing, Said } from "./rows.ts";
 
 /** Changed counts that are not published, and the rows added for them. */
-export type UnsavedCounts = { changes: ReadonlyMap<string, number>; added: readonly CountedThing[] };
+export type UnsavedCounts = { changes: ReadonlyMap<string, Said>; added: readonly CountedThing[] };
 
 /** Older changes are dropped: beds fill within the hour, so staff must count again. */
 const LASTS_MS = 60 * 60_000;
@@ -12,7 +13,7 @@ const NONE: UnsavedCounts = { changes: new Map(), added: [] };
 
 /** The changes as text for the tab's storage. */
 export function writeUnsavedCounts(
-  changes: ReadonlyMap<string, number>,
+  changes: ReadonlyMap<string, Said>,
   added: readonly CountedThing[],
   now: number,
 ): string {
@@ -32,17 +33,15 @@ export function readUnsavedCounts(text: string, now: number): UnsavedCounts {
   }
 }
 
-function isChange(value: unknown): value is [string, number] {
-  return Array.isArray(value) && typeof value[0] === "string" && Number.isInteger(value[1]) && value[1] >= 0;
+function isChange(value: unknown): value is [string, Said] {
+  if (!Array.isArray(value) || typeof value[0] !== "string") return false;
+  return SAID_STOCKS.some((word) => word === value[1]) || (Number.isInteger(value[1]) && value[1] >= 0);
 }
 
+/** A supply that says which. What the details hold is judged by the server. */
 function isCounted(value: unknown): value is CountedThing {
   if (typeof value !== "object" || value === null) return false;
-  const { kind, bedType, component, group } = value as Record<string, unknown>;
-  if (kind === "bed") return BED_TYPES.some((each) => each === bedType);
-  return (
-    kind === "blood" &&
-    BLOOD_COMPONENTS.some((each) => each === component) &&
-    BLOOD_GROUPS.some((each) => each === group)
-  );
+  const { kind, details } = value as Record<string, unknown>;
+  const known = KINDS.find((each) => each === kind);
+  return known !== undefined && typeof details === "object" && details !== null && !isUntold({ kind: known, details });
 }

@@ -31,6 +31,7 @@ const PLACE: Facility = {
     },
   ],
   blood: [],
+  supply: [],
   listingIds: [],
   status: {},
   source: { kind: "facility" },

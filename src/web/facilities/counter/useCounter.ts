@@ -7,30 +7,28 @@ import { NotYours } from "../../store/current-store.ts";
 import { useWrites } from "../../store/useWrites.ts";
 import type { Writes } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
-import { beginnings, capacityOf, countRowsOf, countAfterTap } from "./rows.ts";
-import type { CountedThing, CountRow } from "./rows.ts";
+import { beginnings, capacityOf, countAfterTap, countRowsOf, isConfirmable, isNone } from "./rows.ts";
+import type { CountedThing, CountRow, Said, ShownRow, Told } from "./rows.ts";
+import { useFarCounts } from "./useFarCounts.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 
 /** One published change of a row. */
-type Step = { counted: CountedThing; from: number | null; to: number };
+type Step = { counted: CountedThing; from: Said | null; to: Said };
 
 /** The last publication on this page, for undo. */
 export type SavedCounts = { saying: string; at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
 
 /** A recent publication: shown at once, before it is stored on the device. */
-type PendingCounts = { at: string; counts: ReadonlyMap<string, number> };
+type PendingCounts = { at: string; counts: ReadonlyMap<string, Said> };
 
 /** The device shows stored counts after at most this time, ms. */
 const CATCH_UP_MS = 3_000;
-
-/** A displayed row: `now` is what would be published, null if unknown. */
-export type ShownRow = CountRow & { now: number | null; isChanged: boolean };
 
 /** A facility's counts on this device: reported, changed and pending. */
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const unsaved = useUnsavedCounts(`${account}.counts.${facility.id}`, facility);
-  const { changes, added, step, forget, add } = unsaved;
+  const { changes, added, step, choose, forget, add } = unsaved;
   const { sent, isKeeping, isNotStored, published, publish, takeBack, forgetPublished } = usePublication(
     write,
     unsaved,
@@ -40,6 +38,7 @@ export function useCounter(facility: Facility, account: string) {
     [facility, added, sent, changes],
   );
   const moment = useMoment();
+  const far = useFarCounts(rows, (which) => publish(sayingOf(facility.id, { rows, which, at: moment() })));
   const own = writes.filter(({ name, args }) => name.startsWith("facilities.") && args["id"] === facility.id);
   return {
     rows,
@@ -51,7 +50,9 @@ export function useCounter(facility: Facility, account: string) {
     refused: own.filter(({ state }) => state === "rejected"),
     isRefused: own.some(({ state, args }) => state === "rejected" && args["saying"] === published?.saying),
     step,
-    tell: (which: "changed" | "all") => publish(sayingOf(facility.id, { rows, which, at: moment() })),
+    choose,
+    tell: far.tell,
+    far,
     undo: () => (changes.size > 0 ? forget() : takeBack()),
     add,
     retry,
@@ -110,7 +111,7 @@ type UnsavedCounts = ReturnType<typeof useUnsavedCounts>;
 function useUnsavedCounts(name: string, facility: Facility) {
   const [text, keep] = useKeptText(name);
   const [first] = useState(() => readUnsavedCounts(text, Date.now()));
-  const [changes, setChanges] = useState<ReadonlyMap<string, number>>(first.changes);
+  const [changes, setChanges] = useState<ReadonlyMap<string, Said>>(first.changes);
   const [added, setAdded] = useState<readonly CountedThing[]>(() => [...beginnings(facility), ...first.added]);
   const keeper = useRef(keep);
   useEffect(() => {
@@ -120,22 +121,25 @@ function useUnsavedCounts(name: string, facility: Facility) {
     keeper.current(changes.size === 0 ? "" : writeUnsavedCounts(changes, added, Date.now()));
   }, [changes, added]);
   const step = useCallback((row: CountRow, by: number) => {
-    setChanges((before) => {
-      const next = countAfterTap(row, before.get(row.key) ?? null, by);
-      const changed = new Map(before);
-      if (next === row.count) changed.delete(row.key);
-      else changed.set(row.key, next);
-      return changed;
-    });
+    setChanges((before) => changedTo(before, row, countAfterTap(row, before.get(row.key) ?? null, by)));
   }, []);
+  const choose = useCallback((row: CountRow, word: Said) => setChanges((before) => changedTo(before, row, word)), []);
   const forget = useCallback(() => setChanges(new Map()), []);
   // What was tapped since then is newer.
   const restore = useCallback(
-    (earlier: ReadonlyMap<string, number>) => setChanges((since) => new Map([...earlier, ...since])),
+    (earlier: ReadonlyMap<string, Said>) => setChanges((since) => new Map([...earlier, ...since])),
     [],
   );
   const add = useCallback((more: readonly CountedThing[]) => setAdded((before) => [...before, ...more]), []);
-  return { changes, added, step, forget, restore, add };
+  return { changes, added, step, choose, forget, restore, add };
+}
+
+/** The changes with one row's; what is said as before is none. */
+function changedTo(before: ReadonlyMap<string, Said>, row: CountRow, next: Said): ReadonlyMap<string, Said> {
+  const changed = new Map(before);
+  if (next === row.count) changed.delete(row.key);
+  else changed.set(row.key, next);
+  return changed;
 }
 
 /** The state and actions of a counter screen. */
@@ -144,21 +148,19 @@ export type Counter = ReturnType<typeof useCounter>;
 /** A rejected write of this facility. */
 export type RefusedWrite = Write;
 
-/** The counts of the changed rows or of all known ones, and the text for undo. */
-function sayingOf(
-  id: string,
-  { rows, which, at: now }: { rows: readonly ShownRow[]; which: "changed" | "all"; at: Date },
-) {
-  const publishedRows = rows.filter((row): row is ShownRow & { now: number } => {
-    return row.now !== null && (which === "all" || row.isChanged);
+/** The changed rows, with "all" also those that are confirmed, and the text for undo. */
+function sayingOf(id: string, { rows, which, at: now }: { rows: readonly ShownRow[]; which: Told; at: Date }) {
+  const publishedRows = rows.filter((row): row is ShownRow & { now: Said } => {
+    return row.now !== null && (row.isChanged || (which === "all" && isConfirmable(row, now)));
   });
   const saying = newId(now);
   // Where none is left as before, what is expected stays.
   const capacity = capacityOf(
-    publishedRows.map(({ counted, now: count, moreAt }) => ({
-      counted,
+    publishedRows.map(({ now: count, moreAt, isChanged, ...row }) => ({
+      ...row,
       count,
-      moreAt: count === 0 && moreAt !== undefined && Date.parse(moreAt) > now.getTime() ? moreAt : undefined,
+      isSame: !isChanged,
+      moreAt: isNone({ count }) && moreAt !== undefined && Date.parse(moreAt) > now.getTime() ? moreAt : undefined,
     })),
   );
   return {
@@ -179,7 +181,7 @@ function withSent(rows: readonly CountRow[], sent: PendingCounts | null): CountR
   });
 }
 
-function shownOf(rows: readonly CountRow[], changes: ReadonlyMap<string, number>): ShownRow[] {
+function shownOf(rows: readonly CountRow[], changes: ReadonlyMap<string, Said>): ShownRow[] {
   return rows.map((row) => {
     const now = changes.get(row.key);
     return { ...row, now: now ?? row.count, isChanged: now !== undefined && now !== row.count };

@@ -213,6 +213,7 @@ const FACILITY: Facility = {
   services: [],
   beds: [],
   blood: [],
+  supply: [],
   listingIds: [],
   status: {},
   source: { kind: "facility" },

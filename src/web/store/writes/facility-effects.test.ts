@@ -49,6 +49,35 @@ test("a word that is taken back, or older than a colleague's, does not", () => {
   expect(shown(tell({ beds }), undo)["beds"]).toEqual(facility["beds"]);
 });
 
+test("supplies of any kind show at once, with their words and the free ones that have staff", () => {
+  const moreAt = "2026-11-21T08:00:00.000Z";
+  const cylinders = { kind: "oxygen", details: { form: "cylinder", waterLitres: 10 } } as const;
+  const insulin = { kind: "medicine", details: { generic: "Insulin" } } as const;
+  const saved = shown(
+    tell({
+      beds: [{ bedType: "icu", available: 4, staffed: 7 }],
+      supply: [
+        { ...cylinders, unit: "cylinder", available: 12 },
+        { ...insulin, stock: "out", moreAt },
+      ],
+    }),
+  );
+  expect(saved["beds"]).toMatchObject([{ total: 10, available: 1, empty: 4, staffed: 7 }]);
+  expect(saved["supply"]).toHaveLength(2);
+  expect(saved["supply"]).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...cylinders, available: 12, stock: "available", listingId: supplyId(ID, cylinders) }),
+      expect.objectContaining({ ...insulin, unit: "dose", available: 0, stock: "out", moreAt }),
+    ]),
+  );
+  const later = shown(
+    tell({ supply: [{ ...insulin, stock: "out", moreAt }] }),
+    tell({ supply: [{ ...insulin, stock: "limited" }] }),
+  );
+  expect(later["supply"]).toMatchObject([{ stock: "limited" }]);
+  expect(later["supply"]).not.toMatchObject([{ moreAt }]);
+});
+
 test("languages that staff ticked show at once, and none takes them away", () => {
   const edit = (speaks: string[] | null) => ({ name: "facilities.edit", args: { id: ID, speaks } });
   expect(shown(edit(["bn", "hi"]))["speaks"]).toEqual(["bn", "hi"]);

@@ -1,16 +1,19 @@
 import type { WireDocument } from "#contract/sync.ts";
-import { mergeCounts, countsToRecord, listingIdOfEntry, readCapacity } from "#domain/facilities/capacity.ts";
+import { countsToRecord, listingIdOfEntry, mergeCounts, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry, CapacityFields } from "#domain/facilities/capacity.ts";
+import { countsAsTold, freeWithStaff } from "#domain/facilities/staffed-beds.ts";
 import { EDITED_FIELDS, REMOVABLE_FIELDS } from "#domain/facilities/fields.ts";
 import type { Counts } from "#domain/observations/axes.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
+import { usualUnit } from "#domain/resources/units.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type FacilityField = Fields & { listingId: string; at: string | null };
 
 /**
- * A facility's beds and blood after its staff's counts. `takenBack`: observations that a later
+ * A facility's beds, blood and other supplies after its staff's counts. `takenBack`: observations that a later
  * write retracts.
  */
 export function withCounts(
@@ -22,14 +25,18 @@ export function withCounts(
   const entries = readCapacity(args as CapacityFields);
   if (!time.ok || !entries.ok) return facility;
   const saying = typeof args["saying"] === "string" ? args["saying"] : null;
-  const views = { bed: heldIn(facility["beds"]), blood: heldIn(facility["blood"]) };
+  const views: Record<View, FacilityField[]> = {
+    beds: heldIn(facility["beds"]),
+    blood: heldIn(facility["blood"]),
+    supply: heldIn(facility["supply"]),
+  };
   for (const entry of entries.value) {
     const id = listingIdOfEntry(facility.id, entry);
     if (saying !== null && takenBack.has(uuidv5(saying, id))) continue;
-    const kind = entry.supply.kind === "blood" ? "blood" : "bed";
-    views[kind] = withEntry(views[kind], { id, entry, at: time.value });
+    const view = VIEW_OF_KIND[entry.supply.kind] ?? "supply";
+    views[view] = withEntry(views[view], { id, entry, at: time.value });
   }
-  return { ...facility, beds: views.bed, blood: views.blood };
+  return { ...facility, ...views };
 }
 
 /** A facility after its staff's change: of what its table of fields lets them write, of pauses. */
@@ -66,22 +73,66 @@ function withEntry(held: readonly FacilityField[], { id, entry, at }: SavedEntry
   // A colleague's newer entry is kept.
   if (before?.at !== undefined && before.at !== null && Date.parse(before.at) > Date.parse(at)) return [...held];
   const known = countsOf(before);
-  const counts = mergeCounts(known, entry.counts) ?? entry.counts;
+  const counts = mergeCounts(entry.stock === undefined ? known : withoutFree(known), entry.counts);
   // A total alone is not a new count of the free ones.
-  const isCounted = countsToRecord(known, entry.counts)?.available !== undefined;
+  const isCounted = entry.stock !== undefined || countsToRecord(known, entry.counts).available !== undefined;
   const word = before === undefined || isCounted ? { at, by: "facility" } : { at: before.at, by: before["by"] };
-  const { available, ...rest } = counts;
-  const savedCounts = entry.supply.kind === "blood" ? { units: available } : { ...rest, available };
-  const after = { ...before, ...entry.supply.details, ...savedCounts, ...word, listingId: id };
+  const { available: _available, units: _units, empty: _empty, moreAt, ...kept }: Fields = before ?? {};
+  const later = isCounted ? entry.moreAt : moreAt;
+  const after = {
+    ...kept,
+    ...keptDetails(entry, before),
+    ...savedCounts(entry, counts),
+    ...word,
+    ...(later !== undefined && { moreAt: later }),
+    listingId: id,
+  };
   return [...held.filter((each) => each !== before), after].toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1));
 }
 
+/** Where an answer has a kind. */
+type View = "beds" | "blood" | "supply";
+const VIEW_OF_KIND: Readonly<Partial<Record<Kind, View>>> = { bed: "beds", blood: "blood" };
+
+/** What the entry is of, in the form of its view. */
+function keptDetails({ supply, unit }: CapacityEntry, before: FacilityField | undefined): Fields {
+  const { kind, details } = supply;
+  if (kind in VIEW_OF_KIND) return details;
+  return {
+    kind,
+    details: before?.["details"] ?? details,
+    unit: unit ?? before?.["unit"] ?? usualUnit(kind, details.form),
+  };
+}
+
+/** The counts as the server answers them: those with staff, and how many are empty where more are. */
+function savedCounts({ supply, stock, counts: given }: CapacityEntry, counts: Counts): Fields {
+  const { available: empty = 0, ...rest } = counts;
+  const free = freeWithStaff(counts);
+  const available = stock === "out" ? 0 : free;
+  if (supply.kind === "blood") return { units: available };
+  const value = available === 0 ? "out" : (stock ?? (given.available === undefined ? undefined : "available"));
+  return {
+    ...rest,
+    available,
+    ...(free !== undefined && empty > free && { empty }),
+    ...(!(supply.kind in VIEW_OF_KIND) && value !== undefined && { stock: value }),
+  };
+}
+
+function withoutFree({ available: _available, ...rest }: Counts): Counts {
+  return rest;
+}
+
+/** The counts of an entry as they were said. */
 function countsOf(held: FacilityField | undefined): Counts {
   if (held === undefined) return {};
   const names = ["total", "occupied", "staffed"] as const;
   const known = names.flatMap((name) => (typeof held[name] === "number" ? [[name, held[name]] as const] : []));
-  const available = held["available"] ?? held["units"];
-  return { ...Object.fromEntries(known), ...(typeof available === "number" && { available }) };
+  const told = held["available"] ?? held["units"];
+  const available = held["empty"] ?? told;
+  const counts: Counts = { ...Object.fromEntries(known), ...(typeof available === "number" && { available }) };
+  return typeof told === "number" ? countsAsTold(counts, told) : counts;
 }
 
 function heldIn(value: unknown): FacilityField[] {

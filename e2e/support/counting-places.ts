@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { newId } from "#domain/shared/ids.ts";
+import { ADMIN, signInBehind } from "./accounts.ts";
+import { ask } from "./posting.ts";
+import { productNow } from "./product-time.ts";
+
+/** Types of places as a list writes them. */
+const NAMES = [
+  "Hospital",
+  "Clinic",
+  "Pharmacy",
+  "Blood bank",
+  "Laboratory",
+  "Oxygen supplier",
+  "Ambulance service",
+  "Vaccination centre",
+  "Shelter",
+  "Other",
+] as const;
+
+type Place = { id: string; name: string };
+
+/**
+ * Imports one place of each type, of which nothing is known. The desk is an admin's.
+ * @returns the ids by type as a list writes it
+ */
+export async function placesOfEachType(desk: Page, baseURL: string | undefined): Promise<Map<string, string>> {
+  await signInBehind(desk, baseURL, ADMIN);
+  const id = newId(productNow());
+  const rows = NAMES.map((name, at) => `${name} of the Old Fort,${name},Jaisalmer,Rajasthan,+120255501${60 + at}`);
+  const bytes = Buffer.from(["Name,Facility type,City,State,Phone", ...rows].join("\n"));
+  const call = async (path: string, data: object, method: "POST" | "PUT" = "POST") => {
+    const answer = await ask(desk, baseURL, { path: `/imports${path}`, method, data });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body;
+  };
+  await call("", { id, fileName: "places.csv", bytes: bytes.length });
+  await call(`/${id}/pieces/0`, { data: bytes.toString("base64") }, "PUT");
+  const { preview } = (await call(`/${id}/preview`, {})) as { preview: { mapping: object } };
+  const source = { id: newId(productNow()), name: "Places of the fort", licence: "CC0" };
+  const mapping = { ...preview.mapping, rows: "facilities", numbers: "published" };
+  await call(`/${id}/run`, { plan: { source, format: null, mapping } });
+  const found = async () => {
+    const { body } = await ask(desk, baseURL, {
+      path: "/facilities/nearby?lat=26.91&lng=70.92&withinKm=50&limit=100",
+      method: "GET",
+    });
+    const items = (body as { items: Place[] }).items.filter(({ name }) => name.endsWith("of the Old Fort"));
+    return new Map(items.map((place) => [place.name.replace(" of the Old Fort", ""), place.id]));
+  };
+  await expect.poll(async () => (await found()).size).toBe(NAMES.length);
+  return found();
+}

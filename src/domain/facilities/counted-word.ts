@@ -1,0 +1,90 @@
+import type { StoredListing } from "../listings/listing.ts";
+import { subtypeOf } from "../listings/listing.ts";
+import type { Counts } from "../observations/axes.ts";
+import type { Finding, Outcome } from "../observations/outcomes.ts";
+import { stockHalfLifeHours } from "../resources/kinds.ts";
+import { DAY_MS } from "../shared/durations.ts";
+import { countsToRecord, withoutUnknown } from "./capacity.ts";
+import type { CapacityEntry, SaidStock } from "./capacity.ts";
+import { countsAsTold, freeWithStaff } from "./staffed-beds.ts";
+import { isUntold } from "./supply-key.ts";
+import type { Supply } from "./supply-key.ts";
+
+/*
+ * What a place's count says as an observation, and what its counts were before.
+ */
+
+type Stocked = Pick<StoredListing, "stock">;
+type CountedWord = Pick<Finding, "outcome" | "count" | "counts">;
+
+const OUTCOMES_OF: Readonly<Record<SaidStock, Outcome>> = {
+  available: "in-stock",
+  limited: "limited",
+  out: "none-left",
+};
+
+/** The free ones that readers are told of a stock; undefined without a number. */
+export function toldFree({ stock }: Stocked): number | undefined {
+  return stock.value === "out" ? 0 : (stock.count ?? stock.counts?.available);
+}
+
+/** The counts of a listing as they were said, before new ones. */
+export function knownCounts(listing: Stocked): Counts {
+  return countsAsTold(withoutUnknown({ ...listing.stock.counts }), toldFree(listing));
+}
+
+/**
+ * The counts of a listing as readers are told them. `available` are those with staff. `empty`: how
+ * many are free, where not all of them have staff.
+ */
+export function toldCounts(listing: Stocked): Counts & { empty?: number } {
+  const available = toldFree(listing);
+  const { available: empty = 0 } = knownCounts(listing);
+  const told = withoutUnknown({ ...listing.stock.counts, available });
+  return available !== undefined && empty > available ? { ...told, empty } : told;
+}
+
+/** What the observation of an entry says. Its count is of those that have staff. */
+export function wordOfEntry(listing: Stocked, { counts: given, stock }: CapacityEntry): CountedWord {
+  const outcome = stock === undefined ? "confirmed" : OUTCOMES_OF[stock];
+  return { outcome, ...countsOfWord(countsToRecord(knownCounts(listing), given)) };
+}
+
+/**
+ * What "all the same" says of a listing: its value and counts again. Null for what somebody else
+ * said, for what is too old to be confirmed unseen, and for what nobody said which.
+ */
+export function wordAsBefore(listing: StoredListing, now: Date): CountedWord | null {
+  const stock = ownStock(listing);
+  if (!mayConfirm(listing, stock, now)) return null;
+  const counts = knownCounts({ stock });
+  if (stock.value === "limited") return { outcome: "limited", ...countsOfWord(counts) };
+  const hasNumber = stock.count !== undefined || stock.counts?.available !== undefined;
+  if (hasNumber) return { outcome: "confirmed", ...countsOfWord(counts) };
+  if (stock.value === "available") return { outcome: "in-stock" };
+  return stock.value === "out" ? { outcome: "none-left" } : null;
+}
+
+/** The stock as the place last said it, where what others said since is the value. */
+function ownStock({ stock: { own, count, ...stock } }: Stocked): StoredListing["stock"] {
+  if (own === undefined) return { ...stock, ...(count !== undefined && { count }) };
+  const { value, at, by } = own;
+  return { ...stock, value, at, by, ...(own.count !== undefined && { count: own.count }) };
+}
+
+/** Days in which "all the same" confirms a count, and of what changes slowly. Proposal. */
+const CONFIRMED_DAYS = { fast: 1, slow: 7 } as const;
+/** Half-life from which a kind changes slowly, hours. */
+const SLOW_HOURS = 24;
+
+/** Whether "all the same" may confirm what was said of a supply: the place's own word, not too old. */
+export function mayConfirm(supply: Supply, { at, by }: Pick<StoredListing["stock"], "at" | "by">, now: Date): boolean {
+  if (at === null || (by !== "facility" && by !== "moderator") || isUntold(supply)) return false;
+  const isSlow = stockHalfLifeHours(supply.kind, subtypeOf(supply)) >= SLOW_HOURS;
+  return now.getTime() - Date.parse(at) <= DAY_MS * (isSlow ? CONFIRMED_DAYS.slow : CONFIRMED_DAYS.fast);
+}
+
+function countsOfWord(counts: Counts): Pick<Finding, "count" | "counts"> {
+  const count = freeWithStaff(counts);
+  return { ...(Object.keys(counts).length > 0 && { counts }), ...(count !== undefined && { count }) };
+}

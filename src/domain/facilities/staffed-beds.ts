@@ -1,0 +1,24 @@
+import type { Counts } from "../observations/axes.ts";
+
+/**
+ * How many of the free ones have staff: what readers are told. `staffed` is of all beds of a type,
+ * the occupied ones too, so where these are known their staff is not free. Undefined without a
+ * count of the free ones.
+ */
+export function freeWithStaff({ total, occupied, available, staffed }: Counts): number | undefined {
+  if (available === undefined || staffed === undefined) return available;
+  const taken = occupied ?? (total === undefined ? 0 : Math.max(0, total - available));
+  return Math.max(0, Math.min(available, staffed - taken));
+}
+
+/**
+ * Counts with the number that readers were told of the free ones. A staffed count by which they
+ * would be told another number is of another time, and falls away.
+ */
+export function countsAsTold(counts: Counts, told: number | undefined): Counts {
+  if (told === undefined || freeWithStaff(counts) === told) return counts;
+  const all = { ...counts, available: told };
+  if (freeWithStaff(all) === told) return all;
+  const { staffed: _staffed, ...rest } = all;
+  return rest;
+}
