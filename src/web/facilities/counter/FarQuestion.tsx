@@ -20,7 +20,7 @@ export function FarQuestion({ row: { count, now }, name, onYes, onChange }: FarQ
   // It may stand above what the phone shows, and the key that asked is at the foot.
   useEffect(() => {
     // Some engines answer a promise, which an effect may not return.
-    void part.current?.scrollIntoView?.({ block: "nearest" });
+    part.current?.scrollIntoView?.({ block: "nearest" });
   }, []);
   if (typeof count !== "number" || typeof now !== "number") return null;
   const question = say("counter.far", { was: count, count: now });

@@ -1,22 +1,23 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Cluster } from "#contract/listings.ts";
 import { createTexts } from "../../i18n/create.ts";
 import { shippedLanguage } from "../../i18n/shipped.ts";
 import { createSay } from "../../i18n/text.ts";
+import { minutesAgo, NOW } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { Row } from "../../entry/row.ts";
 import type { MapPin } from "../../ui/map/map-view.ts";
 import { usePins, useRings } from "./usePins.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
 
 const CLUSTERS: Cluster[] = [
   { id: "12/1/1", lat: 22.5, lng: 88.3, count: 1, listingId: "a", name: "City Hospital" },
   { id: "12/1/2", lat: 22.6, lng: 88.3, count: 1, listingId: "b" },
   { id: "12/1/3", lat: 22.7, lng: 88.3, count: 3 },
 ];
-
-const minutesBefore = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const NOTHING = { grey: [], rows: [], chosen: undefined };
 
@@ -69,7 +70,7 @@ test.each(LANGUAGES)("pins say what is closed, and are not coloured as if it had
 test("a row of the list says its value in its pin, another place of the same answer is small", async () => {
   const counted = { kind: "bed", subtype: "icu", stock: "available", count: 3, by: "facility" } as const;
   function Values({ minutes }: { minutes: number }) {
-    const row: Row = { id: "a", v: 1, extras: {}, ...counted, at: minutesBefore(minutes), km: 1 };
+    const row: Row = { id: "a", v: 1, extras: {}, ...counted, at: minutesAgo(minutes), km: 1 };
     const pins = usePins({ ...NOTHING, clusters: CLUSTERS, rows: [row] });
     return <>{pins.map(({ id, value }) => `[${id}: ${value ?? "small"}]`)}</>;
   }
