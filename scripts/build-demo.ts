@@ -12,6 +12,7 @@ import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { openPlaces } from "#server/places/places.ts";
 import { westBengalLeads } from "./demo/leads/west-bengal-leads.ts";
 import { withMadeUp } from "./demo/made-up.ts";
+import { withSupplyIds } from "./demo/supply-ids.ts";
 
 /*
  * Builds data/demo from the openly licensed files of a folder:
@@ -52,7 +53,7 @@ const FOLDER = "data/demo";
 const source = process.argv[2];
 const numbers = new FictionalNumbers();
 const { newest, documents } = source === undefined ? await shippedSet() : await makeSet(source);
-const set = withMadeUp(documents, Date.parse(newest));
+const set = withSupplyIds(withMadeUp(documents, Date.parse(newest)));
 check(set);
 await mkdir(FOLDER, { recursive: true });
 const text = JSON.stringify({ newest, documents: set });
@@ -181,7 +182,7 @@ function check(rows: readonly ImportDocument[]): void {
   for (const row of rows) {
     for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (
-        /^(id|facilityId|listingId|keeperId|authorId|ownerId|source\.)|^meetAt\.facilityId$/.test(path) ||
+        /^(id|facilityId|listingId|mergedInto|keeperId|authorId|ownerId|source\.)|^meetAt\.facilityId$/.test(path) ||
         /(^|\.)(at|\w+At|until|arrivesBy|neededBy|crowd|placeId)$/.test(path)
       )
         continue;

@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded } from "#server/documents/embedded/embedded.ts";
+import { SUPPLY_RULE } from "#server/duplicates/merge-supplies.ts";
+import { storeMergedSupplies } from "#server/duplicates/statements.ts";
 import { migrate } from "#server/documents/migrate.ts";
 import { openDatabase } from "#server/documents/pool.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -29,6 +31,8 @@ export async function withBenchDatabase<Answer>(
   const database = await openDatabase({ ...embedded.connection, ...(max !== undefined && { max }) });
   try {
     await migrate(database);
+    // Offers of a bench have ids of their own, many of one supply. A start would merge them.
+    await storeMergedSupplies(database, { rule: SUPPLY_RULE, after: null });
     return await work({ database, folder });
   } finally {
     await database.close();

@@ -25,6 +25,7 @@ export const allowedImports: Readonly<Record<"server" | "web", LayerFolders>> = 
       limits: ["audit-chain", "documents", "http", "runtime"],
       "action-links": ["http"],
       stored: ["documents"],
+      supplies: ["documents", "stored"],
       adapters: ["action-links", "config", "documents", "http", "limits", "runtime"],
       presenters: ["documents", "stored"],
       "read-model": ["documents", "presenters", "runtime", "stored"],

@@ -70,7 +70,10 @@ export function withMadeUp(documents: readonly ImportDocument[], newest: number)
     .filter((each) => !isNeed(each) && !isMadeUpCall(each) && !isMadeUpAnswer(each))
     .map(asListed);
   const ordered = inOrder(shipped);
-  const added = ordered
+  // Ids of what they counted follow from their own. So the first run chooses them for all later ones.
+  const isCounted = ordered.some((each) => each.body["facilityId"] !== undefined && groupOf(each) !== undefined);
+  const banks = isCounted ? [] : ordered;
+  const added = banks
     .filter((each) => isOffer(each, "blood") && componentOf(each) !== undefined && groupOf(each) === undefined)
     .filter((each) => linesOf(each).length > 0)
     .slice(0, COUNTING_BANKS)

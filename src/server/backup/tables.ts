@@ -96,6 +96,7 @@ export const NOT_KEPT: readonly string[] = [
   "follows_mark",
   "duplicate_keys",
   "judged_merges",
+  "merged_supplies",
   "import_pieces",
   "import_refusals",
   "news_messages",

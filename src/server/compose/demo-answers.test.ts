@@ -118,7 +118,9 @@ test("time leaves it as it is for forty days, and the next start moves all of it
   const before = await demoRows("responses", "follows");
   await doJobs(new Date(now().getTime() + 40 * DAY_MS));
   expect(await demoRows("responses", "follows")).toEqual(before);
-  const statuses = async () => (await demoRows("listings")).map(({ body }) => body["status"]);
+  // Lines of blood beside a count of theirs are closed, whatever the time.
+  const running = async () => (await demoRows("listings")).filter(({ body }) => body["mergedInto"] === undefined);
+  const statuses = async () => (await running()).map(({ body }) => body["status"]);
   expect(await statuses()).toContain("expired");
   ahead += HOUR_MS;
   await prepare();

@@ -24,6 +24,7 @@ import type { Log } from "../runtime/log.ts";
 import { openPolicies } from "../policies/policies.ts";
 import type { Policies } from "../policies/policies.ts";
 import { openPlaces } from "../places/places.ts";
+import { mergeSupplies } from "../duplicates/merge-supplies.ts";
 import { createReadModel } from "../read-model/read-model.ts";
 import type { ReadModel } from "../read-model/types.ts";
 import { openKeyring } from "../config/keys.ts";
@@ -183,6 +184,8 @@ async function openFollowers(
     log,
     folder: join(config.root, "data/demo"),
   });
+  signal.throwIfAborted();
+  await mergeSupplies(database, { now, log, signal });
   signal.throwIfAborted();
   const report = (error: unknown): void => log.warn({ error }, "Background work failed and will be retried.");
   const feed = await createFeed(database, report);

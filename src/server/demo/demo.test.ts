@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/runtime/log.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { listings } from "#server/stored/listings.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { observationsOf } from "../observations/add-observation.ts";
 import { countStatements } from "#server/testing/count-statements.ts";
@@ -36,6 +38,17 @@ async function newestTime(): Promise<string | undefined> {
     .filter((time) => typeof time === "string");
   return times.sort().at(-1);
 }
+
+test("each offer of a place has the id that a counter computes, and no two are one supply", async () => {
+  const { documents } = await readDemoSet(folder);
+  const offers = documents.filter(({ collection, body }) => {
+    return collection === "listings" && body["side"] === "offer" && typeof body["facilityId"] === "string";
+  });
+  expect(offers.length).toBeGreaterThan(800);
+  const wanted = offers.map(({ body }) => supplyId(String(body["facilityId"]), listings.parse(body)));
+  expect(offers.map(({ id }) => id)).toEqual(wanted);
+  expect(new Set(wanted).size).toBe(offers.length);
+});
 
 test("off, or beside data of its own, nothing is loaded", async () => {
   await prepareDemo(database, { mode: "off", now: start, log, folder });

@@ -141,6 +141,7 @@ const RELEASED: Record<string, string> = {
   "0059-audit-lines": "jOKLxOkp0Xtt",
   "0060-sweeps": "dNPFIqbfooaC",
   "0061-confirmed-rows": "G-ZdB6zauW3s",
+  "0062-merged-supplies": "kdv6BZDHYhll",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

@@ -13,6 +13,7 @@ const LOCKS = {
   "write the journal of removals": 5_401_162,
   "run an import": 5_401_121,
   "read feeds": 5_401_122,
+  "merge supplies": 5_401_179,
 } as const;
 
 /**

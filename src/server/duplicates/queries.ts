@@ -1,3 +1,5 @@
+import type { Details } from "#domain/listings/listing.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -179,6 +181,31 @@ export async function readImportsTargets({ pool }: Database, after: string, limi
 /** The rule by which merges were judged, up to which entry; null before the first. */
 export async function readJudged({ pool }: Database): Promise<{ rule: number; after: string | null } | null> {
   const answer = await pool.query<{ rule: number; after: string | null }>("SELECT rule, after FROM judged_merges");
+  return answer.rows[0] ?? null;
+}
+
+/** An open offer of a facility, and which supply it is. */
+export type SupplyRow = { id: string; facilityId: string; kind: Kind; details: Details };
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Open offers of facilities in the order of their ids. @param after the id before the first */
+export async function readSupplies({ pool }: Database, after: string | null, limit: number): Promise<SupplyRow[]> {
+  const answer = await pool.query<SupplyRow>({
+    name: "duplicates-supplies",
+    text: `SELECT id, body->>'facilityId' AS "facilityId", body->>'kind' AS kind, body->'details' AS details
+           FROM documents
+           WHERE collection = 'listings' AND id > $1 AND body ? 'facilityId'
+             AND body->>'side' = 'offer' AND body->>'status' = 'open'
+           ORDER BY id LIMIT $2`,
+    values: [after ?? FIRST_ID, limit],
+  });
+  return answer.rows;
+}
+
+/** The rule by which offers were looked at, up to which one; null before the first. */
+export async function readMergedSupplies({ pool }: Database): Promise<{ rule: number; after: string | null } | null> {
+  const answer = await pool.query<{ rule: number; after: string | null }>("SELECT rule, after FROM merged_supplies");
   return answer.rows[0] ?? null;
 }
 

@@ -87,6 +87,19 @@ export async function storeJudged(
   });
 }
 
+/** Records up to which offer supplies were merged by a rule; null: all. */
+export async function storeMergedSupplies(
+  { pool }: Database,
+  { rule, after }: { rule: number; after: string | null },
+): Promise<void> {
+  await pool.query({
+    name: "duplicates-merged-supplies",
+    text: `INSERT INTO merged_supplies (rule, after) VALUES ($1, $2)
+           ON CONFLICT (single) DO UPDATE SET rule = excluded.rule, after = excluded.after`,
+    values: [rule, after],
+  });
+}
+
 /** Keeps a moderator's answer about two entries; `open` forgets it. */
 export async function keepAnswer(
   client: SqlClient,

@@ -7,11 +7,11 @@ import { isSearchable, mayExport } from "#domain/listings/policy.ts";
 import { findKindPolicy } from "#domain/policies/kind-policy.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Database } from "../documents/pool.ts";
-import type { StoredDocument } from "../documents/documents.ts";
 import { presentFacility } from "../presenters/facility.ts";
-import { presentListing } from "../presenters/listing.ts";
+import { presentListing, presentSupplied } from "../presenters/listing.ts";
 import { FACILITY_COLUMNS, LISTING_COLUMNS, tableLine } from "./columns.ts";
 import { readDocumentPages, supplyOf } from "./queries.ts";
+import type { SuppliedDocument } from "./queries.ts";
 import { listings } from "#server/stored/listings.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { jsonOf, readable } from "#server/documents/collections/collections.ts";
@@ -92,34 +92,36 @@ async function* listingPages({ database, ...judged }: ExportDependencies): Async
   }
 }
 
+/** Facilities that are made in one turn: each has its listings, which are made with it. */
+const FACILITIES_OF_TURN = 20;
+
 async function* facilityPages({ database, ...judged }: ExportDependencies): AsyncGenerator<() => Facility[]> {
   for await (const page of readDocumentPages(database, "facilities")) {
     const open = readable(page).filter((document) => isOpenSource(facilities.read(document).source));
     const ids = open.map(({ id }) => id);
-    const offered = ids.length === 0 ? [] : await supplyOf(database, ids);
-    yield () => {
-      const at = judged.now();
-      const supply = suppliesOf(offered.filter(openAt(judged, at)), at);
-      return open.map((document) => presentFacility(document, supply.get(document.id) ?? []));
-    };
+    const supply = await supplyOf(database, ids);
+    for (let from = 0; from < open.length; from += FACILITIES_OF_TURN) {
+      const ofTurn = open.slice(from, from + FACILITIES_OF_TURN);
+      yield () => {
+        const at = judged.now();
+        const isOpen = openAt(judged, at);
+        return ofTurn.map((document) => {
+          const offered = readable(supply.get(document.id) ?? []).filter(isOpen);
+          return presentFacility(
+            document,
+            offered.map((listing) => presentSupplied(openPart(listing), at)),
+          );
+        });
+      };
+    }
   }
-}
-
-/** Listings by their facility. */
-function suppliesOf(offered: readonly StoredDocument[], at: Date): Map<string, Listing[]> {
-  const supply = new Map<string, Listing[]>();
-  for (const document of offered) {
-    const facilityId = listings.read(document).facilityId ?? "";
-    supply.set(facilityId, [...(supply.get(facilityId) ?? []), presentListing(openPart(document), at)]);
-  }
-  return supply;
 }
 
 /**
  * The listing without what a merged entry adds whose source is not open. Its words would leave
  * under the licence of another.
  */
-function openPart(document: StoredDocument): StoredDocument {
+function openPart<Document extends SuppliedDocument>(document: Document): Document {
   const listing = listings.read(document);
   if (listing.joined === undefined || listing.joined.sources.every(isOpenSource)) return document;
   const { joined: _joined, ...alone } = separated(listing);
@@ -127,7 +129,7 @@ function openPart(document: StoredDocument): StoredDocument {
 }
 
 /** Whether a document is an open listing at a time, of a kind that is not switched off. */
-function openAt({ inForce }: Pick<ExportDependencies, "inForce">, at: Date): (document: StoredDocument) => boolean {
+function openAt({ inForce }: Pick<ExportDependencies, "inForce">, at: Date): (document: SuppliedDocument) => boolean {
   const off = inForce?.(at) ?? [];
   return (document) => {
     const listing = listings.read(document);

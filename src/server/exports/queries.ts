@@ -1,12 +1,11 @@
 import { DOCUMENT_COLUMNS, documentOf } from "../documents/documents.ts";
-import type { DocumentRow, StoredDocument } from "../documents/documents.ts";
+import type { DocumentKey, DocumentRow, JsonObject, StoredDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
-import { readable } from "#server/documents/collections/collections.ts";
 
 /** Removals of a page: each is a few bytes. */
 const PAGE = 500;
 /** Documents of a page: making it takes some milliseconds, in which nobody else is answered. */
-const PAGE_OF = { listings: 100, facilities: 20 } as const;
+const DOCUMENTS = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -16,32 +15,51 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
  */
 export async function* readDocumentPages(
   database: Database,
-  collection: keyof typeof PAGE_OF,
+  collection: "listings" | "facilities",
 ): AsyncGenerator<StoredDocument[]> {
-  const size = PAGE_OF[collection];
   let last = FIRST;
   for (;;) {
     const answer = await database.pool.query<DocumentRow>({
       name: "export-page",
       text: `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE collection = $1 AND id > $2 ORDER BY id LIMIT $3`,
-      values: [collection, last, size],
+      values: [collection, last, DOCUMENTS],
     });
     const documents = answer.rows.map(documentOf);
     if (documents.length > 0) yield documents;
     last = documents.at(-1)?.id ?? last;
-    if (documents.length < size) return;
+    if (documents.length < DOCUMENTS) return;
   }
 }
 
-/** The open listings of some facilities. */
-export async function supplyOf(database: Database, facilityIds: readonly string[]): Promise<StoredDocument[]> {
-  const answer = await database.pool.query<DocumentRow>({
+/** A listing of a facility, with what its view is made from. */
+export type SuppliedDocument = DocumentKey & Pick<StoredDocument, "version" | "body">;
+
+/**
+ * The open listings of some facilities, by facility. `OFFSET 0` keeps the status out of the lookup.
+ * Otherwise a server that has no statistics of a new import yet reads all listings for each page,
+ * by the index of changes.
+ */
+export async function supplyOf(
+  database: Database,
+  facilityIds: readonly string[],
+): Promise<Map<string, SuppliedDocument[]>> {
+  const supply = new Map<string, SuppliedDocument[]>();
+  if (facilityIds.length === 0) return supply;
+  const answer = await database.pool.query<{ facility_id: string; id: string; version: number; body: JsonObject }>({
     name: "export-supply",
-    text: `SELECT ${DOCUMENT_COLUMNS} FROM documents
-           WHERE collection = 'listings' AND body->>'facilityId' = ANY($1) AND body->>'status' = 'open'`,
+    text: `SELECT * FROM (
+             SELECT body->>'facilityId' AS facility_id, id, version, body FROM documents
+             WHERE collection = 'listings' AND body->>'facilityId' = ANY($1::text[]) OFFSET 0) AS supply
+           WHERE body->>'status' = 'open'`,
     values: [facilityIds],
   });
-  return readable(answer.rows.map(documentOf));
+  for (const { facility_id: facilityId, ...listing } of answer.rows) {
+    const others = supply.get(facilityId);
+    const document = { collection: "listings", ...listing };
+    if (others === undefined) supply.set(facilityId, [document]);
+    else others.push(document);
+  }
+  return supply;
 }
 
 /**

@@ -2,22 +2,9 @@ import { DOCUMENT_COLUMNS, documentOf, shieldedOf } from "#server/documents/docu
 import type { DocumentRow, ShieldedDocument, ShieldedRow, StoredDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
-
-/**
- * A facility's listings, locked until the command ends. Always in the same order, which prevents
- * deadlocks.
- */
-export async function lockSupplyOf(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
-  const answer = await client.query<ShieldedRow>({
-    name: "lock-supply",
-    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents WHERE collection = 'listings' AND body->>'facilityId' = $1
-           ORDER BY id FOR UPDATE`,
-    values: [facilityId],
-  });
-  return readable(answer.rows.map(shieldedOf));
-}
 
 /**
  * The oldest listing of a facility, under which moderators find reports about it; none where it has

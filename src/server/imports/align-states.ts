@@ -8,13 +8,13 @@ import { listings } from "../stored/listings.ts";
 import { lockOffersOf, readMisstated } from "./queries.ts";
 
 /** Who writes, for the audit. */
-type Author = { by: Command<never>["by"]; act: string };
+export type Audited = { by: Command<never>["by"]; act: string };
 
 /**
  * Tells a facility's state to all its offers, also to those that its list does not have: staff
  * counted those. Only facilities whose offers say something else are locked.
  */
-export async function alignStates(database: Database, ids: readonly string[], { by, act }: Author): Promise<void> {
+export async function alignStates(database: Database, ids: readonly string[], { by, act }: Audited): Promise<void> {
   for (const id of await readMisstated(database, ids)) {
     const key = facilities.key(id);
     const command: Command<"documents/not-found"> = {

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { alignStates } from "./align-states.ts";
+import { alignOffers } from "./align-offers.ts";
 import type { Author } from "../documents/command.ts";
 import type { Database } from "../documents/pool.ts";
 import { upsertBatch } from "../documents/store.ts";
@@ -271,7 +271,7 @@ async function writeBatch(run: ImportRun, rows: readonly TakenRow[], summary: Im
   }
   const places = all.filter(({ collection }) => collection === "facilities").map(({ id }) => id);
   if (written > 0)
-    await alignStates(run.database, places, { by: run.by ?? OPERATOR, act: `imports.${run.format.name}` });
+    await alignOffers(run.database, places, { by: run.by ?? OPERATOR, act: `imports.${run.format.name}` });
   summary.documents.unchanged += all.length - left.size - written;
   return refused;
 }

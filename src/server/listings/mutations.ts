@@ -29,7 +29,7 @@ export function listingMutations(
     close: closeMutation(),
     renew: renewMutation(),
     take: takeMutation(),
-    record: recordMutation(dependencies),
+    record: recordMutation(database, dependencies),
     pause: pauseMutation(),
     claim: claimMutation(database, dependencies),
     undo: undoMutation(database, dependencies.hooks),

@@ -52,6 +52,21 @@ export function presentListing(document: StoredDocument, now: Date): Listing {
   };
 }
 
+/** What the view of its facility shows of a listing, as `presentListing` shows it. */
+export function presentSupplied(
+  document: Pick<StoredDocument, "collection" | "id" | "body">,
+  now: Date,
+): Pick<Listing, "id" | "side" | "kind" | "details" | "stock"> {
+  const listing = listings.read(document);
+  return {
+    id: document.id,
+    side: listing.side,
+    kind: listing.kind,
+    details: presentDetails(listing),
+    stock: presentStock(shownStock(listing, now)),
+  };
+}
+
 /**
  * Who reads one listing. `showsOwn`: they get their own part of it too, which never goes into a
  * page.

@@ -8,7 +8,7 @@ import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.t
 import { FORWARDED } from "./list-names.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { unusualUnit } from "#domain/resources/units.ts";
-import { inOrderToTry } from "./found-lines/lines-to-try.ts";
+import { firstPhone } from "./found-lines/lines-to-try.ts";
 
 /** Details of a listing besides its count. */
 export type Extras = Pick<
@@ -90,8 +90,6 @@ export type Row = {
   /** When its stock was last said, and by whom; where nobody said it, when it was last checked. */
   at?: string;
   by?: ByRole;
-  /** The newest check, if that is newer than what was said of the stock. */
-  checked?: { at: string; by: ByRole };
   /** What the place itself last said of its stock, where the value is another's. */
   own?: StockWord;
   /** Its stock is no headline (`rowNow`): nobody counted since, or others heard otherwise. */
@@ -194,13 +192,6 @@ export function distanceVagueness({
   return precision === "area" && uncertaintyKm >= 1 ? { aroundKm: uncertaintyKm } : {};
 }
 
-/** The line that a list calls: none that was found dead, and an ordinary one first. */
-function firstPhone(channels: Listing["contact"]["channels"]): Pick<Row, "phone" | "cost"> {
-  const phones = inOrderToTry(channels.filter(({ type }) => type === "phone"));
-  const first = phones.find(({ cost, found }) => cost === undefined && found === undefined) ?? phones[0];
-  return { phone: first?.value, cost: first?.cost };
-}
-
 /** Pieces of which `carries` tells, so that a card says them once. */
 const TOLD_AS_ABOARD: ReadonlySet<string> = new Set(["stretcher", "oxygen", "ventilator"]);
 
@@ -273,17 +264,15 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
   };
 }
 
-/** Who said the stock, and when. Another check is named beside it, never in its place. */
+/** Who said the stock, and when. Where nobody said it, who last checked something else. */
 function saidOf(
   { stock, trust, reach, facilityState }: ListedListing,
   checkedAt: string | null,
-): Pick<Row, "at" | "by" | "checked"> {
+): Pick<Row, "at" | "by"> {
   const isSaid = facilityState?.value === "closed" || stock.value !== "unknown";
+  if (isSaid && stock.at !== null) return { at: stock.at, by: stock.by ?? undefined };
   const newest = [stock, trust, reach].find(({ at }) => at !== null && at === checkedAt);
-  const check = newest?.at == null || newest.by === null ? undefined : { at: newest.at, by: newest.by };
-  if (!isSaid || stock.at === null) return { at: checkedAt ?? undefined, by: check?.by };
-  const isLater = check !== undefined && Date.parse(check.at) > Date.parse(stock.at);
-  return { at: stock.at, by: stock.by ?? undefined, checked: isLater ? check : undefined };
+  return { at: checkedAt ?? undefined, by: newest?.by ?? undefined };
 }
 
 /** A list does not name the facility of a row by its id (CONTRACT.md 4), but by its name. */

@@ -7,7 +7,7 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
-import { listMoment } from "../entry/freshness-words.ts";
+import { listMoment } from "../entry/told/freshness-words.ts";
 import { weekLines } from "../entry/opening-hours.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
 import { speaksText } from "../entry/terms/terms-words.ts";

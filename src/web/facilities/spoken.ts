@@ -8,7 +8,7 @@ import { accessTexts } from "../entry/card/trait-words.ts";
 import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
-import { toldText } from "../entry/told-words.ts";
+import { toldText } from "../entry/told/told-words.ts";
 import { bedNow } from "./held-now.ts";
 import { bedsText, kindOf } from "./words.ts";
 

@@ -4,7 +4,8 @@ import { HearsayLine } from "../entry/HearsayLine.tsx";
 import { MoreLine } from "../entry/card/MoreLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
-import { toldText } from "../entry/told-words.ts";
+import { rowNow } from "../entry/state/place-state.ts";
+import { toldText } from "../entry/told/told-words.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Tone } from "../ui/Band.tsx";
@@ -13,7 +14,7 @@ import type { IconName } from "../ui/icons.ts";
 import { Aloud, Card, SecondLine } from "../ui/layout.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
-import { freshnessOf } from "../entry/freshness-words.ts";
+import { freshnessOf } from "../entry/told/freshness-words.ts";
 import { capitalised, stockText, speakerText } from "../entry/listing-words.ts";
 import css from "./Facts.module.css";
 
@@ -21,7 +22,8 @@ import css from "./Facts.module.css";
 export function Facts({ data }: { data: ListingData }) {
   const { say, language } = useLanguage();
   const clock = useClock();
-  const { reach, stock, trust, hearsay, thing, side } = data;
+  const { reach, stock, trust, hearsay, side } = data;
+  const thing = rowNow(data.thing, clock);
   const { tone } = freshnessOf(thing, clock, { say, language });
   const { told } = thing;
   const have =

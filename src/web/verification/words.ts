@@ -4,11 +4,11 @@ import type { ReachValue } from "#domain/observations/axes.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
-import { freshnessOf } from "../entry/freshness-words.ts";
+import { freshnessOf } from "../entry/told/freshness-words.ts";
 import { rowName } from "../entry/listing-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
 import { rowNow } from "../entry/state/place-state.ts";
-import { toldText } from "../entry/told-words.ts";
+import { toldText } from "../entry/told/told-words.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 

@@ -21,7 +21,7 @@ import type { Mutation, Precondition, Writer } from "#server/commands/mutation.t
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { notePause, noteStateEnd } from "../statements.ts";
-import { lockSupplyOf } from "../queries.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
 import { stateChange } from "../state/state-writes.ts";
 
 type EditContext = {

@@ -7,7 +7,8 @@ import { facilities } from "#server/stored/facilities.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import { notePause } from "../statements.ts";
 import { listingWrites } from "./edit.ts";
-import { lockSupplyOf, readEndedPauses } from "../queries.ts";
+import { readEndedPauses } from "../queries.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
 
 /** Resumes lines whose pause has ended, with their listings. Processes may do it concurrently. */
 export async function endPauses(database: Database, now: Date): Promise<void> {

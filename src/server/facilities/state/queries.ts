@@ -2,7 +2,7 @@ import { readable } from "#server/documents/collections/collections.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
-import { lockSupplyOf } from "../queries.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 
 /** How many facilities' states one run ends. */

@@ -1,5 +1,6 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import type { Supply } from "#domain/facilities/supply-key.ts";
 import type { Channel, ShieldedListing } from "#domain/listings/listing.ts";
 import { readPhoneField } from "#domain/contact/phone-field.ts";
@@ -19,7 +20,7 @@ export function importId(format: string, identity: string): string {
 }
 
 /**
- * A facility and the listings of its known offers. Lines of persons go to the shielded part of each
+ * A facility and the listings of its known offers; a supply that is named twice has one. Lines of persons go to the shielded part of each
  * listing.
  */
 export function facilityDocuments(
@@ -29,7 +30,9 @@ export function facilityDocuments(
 ): ImportDocument[] {
   const persons = more.persons ?? [];
   const shielded: ShieldedListing | null = persons.length === 0 ? null : { channels: [...persons] };
-  const supplies = more.supplies.map((supply): ImportDocument => {
+  const ids = more.supplies.map((supply) => supplyId(id, supply));
+  const named = more.supplies.filter((_supply, at) => ids.indexOf(ids[at] ?? "") === at);
+  const supplies = named.map((supply): ImportDocument => {
     const { id: listingId, listing } = supplyListing(id, facility, supply);
     const mails = (more.mails ?? []).map((value): Channel => ({ type: "email", value }));
     const channels = [...listing.contact.channels, ...mails];

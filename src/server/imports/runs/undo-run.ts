@@ -14,7 +14,7 @@ import { forgetConfirmations, readWrittenByPeople, releaseSuperseded } from "../
 import type { Database } from "../../documents/pool.ts";
 import { upsertBatch } from "../../documents/store.ts";
 import type { UpsertDocument } from "../../documents/store.ts";
-import { alignStates } from "../align-states.ts";
+import { alignOffers } from "../align-offers.ts";
 import { keepLaterChanges, withoutJoined } from "../pipeline/keep-later-changes.ts";
 import { readIdsWithListings, readMergedIntoGone } from "../queries.ts";
 import type { Undone } from "./run-rows.ts";
@@ -77,7 +77,7 @@ async function undoPage(undoing: Undoing, page: readonly ChangedDocument[]): Pro
     if (verdict !== undefined && entry.collection !== "observations") undone[verdict] += 1;
   }
   const places = page.filter(({ collection }) => collection === "facilities").map(({ id }) => id);
-  if (places.length > 0) await alignStates(database, places, { by: audit, act: audit.act });
+  if (places.length > 0) await alignOffers(database, places, { by: audit, act: audit.act });
   return done;
 }
 

@@ -1,5 +1,6 @@
 import type { Reason } from "#contract/errors.ts";
 import { ObservationInput } from "#contract/posting.ts";
+import { supplyId } from "#domain/facilities/supply-key.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { roleTowards } from "#domain/listings/policy.ts";
 import { mayObserve } from "#domain/observations/policy.ts";
@@ -8,7 +9,12 @@ import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
+import type { Database } from "#server/documents/pool.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
+import { readDocument } from "#server/documents/store.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
+import { untoldWrites } from "#server/supplies/untold-writes.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { MailHourly } from "#server/alarms/alert.ts";
@@ -22,6 +28,7 @@ import type { JudgedAuthor } from "#server/observations/judge-author.ts";
 import type { JudgeAuthor } from "#server/observations/judge-author.ts";
 import { authoriseChangeOfRunning } from "../authorise-change.ts";
 import { observations } from "#server/stored/observations.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
@@ -29,6 +36,8 @@ import { providerName } from "#domain/listings/provider-name.ts";
 type ObservationContext = {
   key: DocumentKey;
   listing: DocumentKey;
+  /** The facility whose staff count; undefined: nobody does. */
+  placeId: string | undefined;
   args: ObservationInput;
   at: string;
   writer: Writer;
@@ -48,7 +57,10 @@ export type ObservationDependencies = { hooks: ObservationHooks; judgeAuthor: Ju
  * Records an observation; no account is needed. The same transaction derives the listing's axes
  * again.
  */
-export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDependencies): Mutation {
+export function recordMutation(
+  database: Database,
+  { hooks, judgeAuthor, mailHourly }: ObservationDependencies,
+): Mutation {
   return mutation({
     name: "observations.record",
     who: "anyone",
@@ -58,17 +70,29 @@ export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDe
       const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
-      const listing = listings.key(args.listingId);
+      const { key: listing, facilityId } = await keptEntry(database, listings.key(args.listingId));
       const recorded = { observationId: key.id, listingId: listing.id, outcome: args.outcome, at: at.value };
       const author = await judgeAuthor({ listingId: listing.id, observationId: key.id }, writer);
       const news = contradictionNews(listing.id, author.keepers, writer.now);
       const hook = hooks.recorded(recorded, writer);
-      const context = { key, listing, args, at: at.value, writer, author, news, hook, mailHourly };
+      // A count by its staff says which: untold offers of its place close.
+      const isCount = (args.count ?? args.counts) !== undefined;
+      const placeId = isCount && writer.actor.facilityIds.has(facilityId ?? "") ? facilityId : undefined;
+      const context = { key, listing, placeId, args, at: at.value, writer, author, news, hook, mailHourly };
+      const read = async (client: SqlClient): Promise<ShieldedDocument[]> => [
+        ...(placeId === undefined ? [] : await lockSupplyOf(client, placeId)),
+        ...(await readObservationsOf(client, [listing.id])),
+      ];
       return {
         ok: true,
         value: {
-          lock: [context.listing, key, ...news.map((each) => each.key)],
-          read: readsWithHook((client) => readObservationsOf(client, [listing.id]), context.hook),
+          lock: [
+            ...(placeId === undefined ? [] : [facilities.key(placeId)]),
+            context.listing,
+            key,
+            ...news.map((each) => each.key),
+          ],
+          read: readsWithHook(read, context.hook),
           decide: (current) => decideObservation(current, context),
         },
       };
@@ -76,9 +100,25 @@ export function recordMutation({ hooks, judgeAuthor, mailHourly }: ObservationDe
   });
 }
 
+/**
+ * The entry that counts what is said of a listing. Of a facility's supply that had another id it is
+ * the one it is merged into: a phone may still hold the old one.
+ */
+async function keptEntry(
+  database: Database,
+  key: DocumentKey,
+): Promise<{ key: DocumentKey; facilityId?: string | undefined }> {
+  const document = await readDocument(database, key);
+  if (document === null) return { key };
+  const listing = listings.read(document);
+  const { facilityId, mergedInto } = listing;
+  const isOneSupply = facilityId !== undefined && mergedInto === supplyId(facilityId, listing);
+  return { key: isOneSupply ? listings.key(mergedInto) : key, facilityId };
+}
+
 function decideObservation(
   current: Locked,
-  { key, listing: listingAt, args, at, writer, author, news, hook, mailHourly }: ObservationContext,
+  { key, listing: listingAt, placeId, args, at, writer, author, news, hook, mailHourly }: ObservationContext,
 ): Decision<Reason> {
   const rule = (listing: StoredListing) => mayObserve(writer.actor, listing, args.outcome);
   const already = current.get(keyText(key));
@@ -111,7 +151,9 @@ function decideObservation(
     ...(said.by === "seeker" && { author }),
   });
   const newsWrites = contradictionWrites(current, news, { id: listingAt.id, after: added.listing, at });
-  const plan = planOf([added.observation, listings.update(listingAt, { body: added.listing }), ...newsWrites], {
+  const counted = listings.update(listingAt, { body: added.listing });
+  const closed = placeId === undefined ? [] : untoldWrites(placeId, current, [counted]);
+  const plan = planOf([added.observation, counted, ...closed, ...newsWrites], {
     documents: [listingAt, key],
     isNew: true,
   });

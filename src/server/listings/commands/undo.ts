@@ -2,10 +2,13 @@ import type { Reason } from "#contract/errors.ts";
 import { ObservationUndo } from "#contract/posting.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { withCallAgain } from "#domain/verification/owner-check.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
+import { untoldWrites } from "#server/supplies/untold-writes.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
-import type { DocumentKey } from "#server/documents/documents.ts";
+import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
@@ -13,6 +16,7 @@ import type { TransactionHook, ObservationHooks } from "#server/commands/transac
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import { observationsOf } from "#server/observations/add-observation.ts";
+import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 
@@ -29,23 +33,45 @@ export function undoMutation(database: Database, hooks: ObservationHooks): Mutat
       // Its listing never changes, so it may be read before the locks.
       const document = await readDocument(database, key);
       if (document === null) return { ok: false, reason: "observations/not-found" };
-      const listingAt = listings.key(observations.read(document).listingId);
+      const { listingId, count, counts } = observations.read(document);
+      const listingAt = listings.key(listingId);
       const others = hooks.undone(key.id, writer);
+      // Offers of its place that this count had closed open again.
+      const placeId = (count ?? counts) === undefined ? undefined : await readPlaceOf(database, listingAt);
+      const read = async (client: SqlClient): Promise<ShieldedDocument[]> => [
+        ...(placeId === undefined ? [] : await lockSupplyOf(client, placeId)),
+        ...(await readObservationsOf(client, [listingAt.id])),
+      ];
       return {
         ok: true,
         value: {
-          lock: [listingAt, key],
-          read: readsWithHook((client) => readObservationsOf(client, [listingAt.id]), others),
-          decide: (current) => decideObservationUndo(current, { key, listingAt, writer, hook: others }),
+          lock: [...(placeId === undefined ? [] : [facilities.key(placeId)]), listingAt, key],
+          read: readsWithHook(read, others),
+          decide: (current) => decideObservationUndo(current, { key, listingAt, placeId, writer, hook: others }),
         },
       };
     },
   });
 }
 
-type UndoContext = { key: DocumentKey; listingAt: DocumentKey; writer: Writer; hook: TransactionHook | null };
+/** The facility of a listing, which never changes; undefined: it has none. */
+async function readPlaceOf(database: Database, listingAt: DocumentKey): Promise<string | undefined> {
+  const document = await readDocument(database, listingAt);
+  return document === null ? undefined : listings.read(document).facilityId;
+}
 
-function decideObservationUndo(current: Locked, { key, listingAt, writer, hook }: UndoContext): Decision<Reason> {
+type UndoContext = {
+  key: DocumentKey;
+  listingAt: DocumentKey;
+  placeId: string | undefined;
+  writer: Writer;
+  hook: TransactionHook | null;
+};
+
+function decideObservationUndo(
+  current: Locked,
+  { key, listingAt, placeId, writer, hook }: UndoContext,
+): Decision<Reason> {
   const document = current.get(keyText(key));
   if (document === undefined || observations.readShielded(document)?.who !== writer.who) {
     return { ok: false, reason: "observations/not-found" };
@@ -56,6 +82,7 @@ function decideObservationUndo(current: Locked, { key, listingAt, writer, hook }
     const others = observationsOf(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
     const again = withCallAgain(listings.read(listing), key.id);
     writes.push(listings.update(listingAt, { body: withDerivedFacts(again, others, writer.now) }));
+    if (placeId !== undefined) writes.push(...untoldWrites(placeId, current, writes));
   }
   return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);
 }

@@ -11,7 +11,7 @@ import { rowNow, stateLine } from "../state/place-state.ts";
 import { askedOf, combination, COMBINATIONS, rowOf } from "../testing/card-facts.ts";
 import type { Row } from "../row.ts";
 import { linesBelow } from "./line-words.ts";
-import { toldText } from "../told-words.ts";
+import { toldText } from "../told/told-words.ts";
 import { isOwnWord } from "#domain/listings/stock-headline.ts";
 import { moreText } from "./more-words.ts";
 

@@ -9,7 +9,7 @@ import type { ListingData } from "../../entry/listing-loader.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { weekLines } from "../../entry/opening-hours.ts";
 import { speaksText } from "../../entry/terms/terms-words.ts";
-import { freshnessOf, momentOf } from "../../entry/freshness-words.ts";
+import { freshnessOf, momentOf } from "../../entry/told/freshness-words.ts";
 import { extrasText, stockText, speakerText } from "../../entry/listing-words.ts";
 import { moreMoment } from "../../entry/card/more-words.ts";
 import { rowNow, stateNow, stateWords } from "../../entry/state/place-state.ts";

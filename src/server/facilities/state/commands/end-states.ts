@@ -5,7 +5,7 @@ import { keyText } from "#server/documents/documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { facilities } from "#server/stored/facilities.ts";
-import { lockSupplyOf } from "../../queries.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
 import { noteStateEnd } from "../../statements.ts";
 import { readEndedStates } from "../queries.ts";
 import { stateWrites } from "../state-writes.ts";

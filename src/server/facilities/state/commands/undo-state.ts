@@ -10,7 +10,7 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { changeOf, isStillInForce } from "../../lines/changes.ts";
-import { lockSupplyOf } from "../../queries.ts";
+import { lockSupplyOf } from "#server/supplies/queries.ts";
 import { stateWrites } from "../state-writes.ts";
 
 type Undo = { key: DocumentKey; change: DocumentKey; writer: Writer };

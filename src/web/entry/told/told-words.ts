@@ -1,10 +1,10 @@
 import type { HeardWord, StockWord } from "#domain/listings/stock-headline.ts";
-import { ageOf, ageText, timestampText, whenText } from "../device/relative-time.ts";
-import type { Clock } from "../device/useClock.tsx";
-import type { Say } from "../i18n/text.ts";
-import { capitalised, speakerText, stockText } from "./listing-words.ts";
-import type { DescribedListing } from "./listing-words.ts";
-import type { UntoldStock } from "./row.ts";
+import { ageOf, ageText, timestampText, whenText } from "../../device/relative-time.ts";
+import type { Clock } from "../../device/useClock.tsx";
+import type { Say } from "../../i18n/text.ts";
+import { capitalised, speakerText, stockText } from "../listing-words.ts";
+import type { DescribedListing } from "../listing-words.ts";
+import type { UntoldStock } from "../row.ts";
 
 /** `isPrinted`: read later, so with times instead of ages. */
 type ToldLocale = { say: Say; language: string; clock: Clock; isPrinted?: boolean };

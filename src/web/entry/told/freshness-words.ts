@@ -1,12 +1,12 @@
 import { freshness } from "#domain/listings/freshness.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
-import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
-import type { Clock } from "../device/useClock.tsx";
-import type { Say } from "../i18n/text.ts";
-import type { Tone } from "../ui/Band.tsx";
-import { listName } from "./list-names.ts";
-import { capitalised, speakerText } from "./listing-words.ts";
-import type { Row, UntoldStock } from "./row.ts";
+import { ageOf, ageText, timestampText } from "../../device/relative-time.ts";
+import type { Clock } from "../../device/useClock.tsx";
+import type { Say } from "../../i18n/text.ts";
+import type { Tone } from "../../ui/Band.tsx";
+import { listName } from "../list-names.ts";
+import { capitalised, speakerText } from "../listing-words.ts";
+import type { Row, UntoldStock } from "../row.ts";
 import { toldText } from "./told-words.ts";
 
 /** The freshness ring and its text. */

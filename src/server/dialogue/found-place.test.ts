@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { NearbyListing } from "#contract/listings.ts";
+import { foundPlace } from "./found-place.ts";
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_000).toISOString();
+const say = (key: string, { n }: Record<string, string | number> = {}): string =>
+  n === undefined ? key : `${n} ${key}`;
+
+/** What a text says of ICU beds: stock and age. */
+function textOf(stock: NearbyListing["stock"], heard?: "out" | "available"): string {
+  const item = {
+    kind: "bed",
+    details: { bedType: "icu" },
+    facilityName: "Lake Hospital",
+    place: { label: "Kolkata" },
+    stock,
+    ...(heard !== undefined && { hearsay: { stock: { value: heard, at: ago(10), by: "seeker", people: 1 } } }),
+    source: { kind: "facility" },
+    contact: { channels: [{ type: "phone", value: "+12025550142" }], shielded: false, available: true },
+  } as unknown as NearbyListing;
+  const [place] = foundPlace(item, say, NOW);
+  return `${place?.stock}, ${place?.age}`;
+}
+
+test("a text tells the count that cards tell, and asks to ask where they have no headline", () => {
+  const counted = (minutes: number) => ({ value: "available", count: 2, at: ago(minutes), by: "facility" }) as const;
+  expect(textOf(counted(30))).toBe("2, 30 minutes");
+  // What staff have just said stays, whatever a caller said since.
+  expect(textOf(counted(30), "out")).toBe("2, 30 minutes");
+  // After one half-life neither of two words is the headline; after two no count is.
+  expect(textOf(counted(150), "out")).toBe("ask, 10 minutes");
+  expect(textOf(counted(300))).toBe("ask, 5 hours");
+  const own = { value: "available", count: 2, at: ago(400), by: "facility" } as const;
+  expect(textOf({ value: "out", at: ago(10), by: "seeker", own })).toBe("ask, 10 minutes");
+  expect(textOf({ value: "limited", at: ago(10), by: "facility" })).toBe("few, 10 minutes");
+});

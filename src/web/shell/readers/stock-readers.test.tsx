@@ -1,0 +1,220 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Facility } from "#contract/facilities.ts";
+import type { Listing } from "#contract/listings.ts";
+import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { subtypeOf } from "#domain/listings/listing.ts";
+import { stockHeadline } from "#domain/listings/stock-headline.ts";
+import type { StockHeadline } from "#domain/listings/stock-headline.ts";
+import type { ByRole, StockValue } from "#domain/observations/axes.ts";
+import { KINDS } from "#domain/resources/kinds.ts";
+import { BED_TYPES } from "#domain/resources/subtypes.ts";
+import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
+import { headlineOf } from "../../entry/card/headline.ts";
+import { cardWords as headlineWords } from "../../entry/card/headline-words.ts";
+import { stateWords } from "../../entry/card/state-words.ts";
+import { momentOf } from "../../entry/told/freshness-words.ts";
+import { ResultCard } from "../../entry/ResultCard.tsx";
+import { rowWithoutDistance, toRow } from "../../entry/row.ts";
+import { rowNow } from "../../entry/state/place-state.ts";
+import { toldText } from "../../entry/told/told-words.ts";
+import { BloodStock } from "../../facilities/BloodStock.tsx";
+import { bedNow } from "../../facilities/held-now.ts";
+import { facilityPreview } from "../../facilities/preview.ts";
+import { bedsText } from "../../facilities/words.ts";
+import { createTexts } from "../../i18n/create.ts";
+import { shippedLanguage } from "../../i18n/shipped.ts";
+import { createSay } from "../../i18n/text.ts";
+import { cardWords } from "../../listing/card/card-words.ts";
+import { Facts } from "../../listing/Facts.tsx";
+import { listingData } from "../../entry/listing-loader.ts";
+import { linesOfListing } from "../../listing/spoken.ts";
+import { pinValue } from "../../search/map/pin-value.ts";
+import { listing, minutesAgo, NOW, SITE } from "../../testing/fake-api.ts";
+import { draw } from "../../testing/screen.tsx";
+import { checkedText, statedStockText } from "../../verification/words.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+
+const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));
+const clock = { now: NOW, timeZone: "Asia/Kolkata" };
+const locale = { say, language: "en", clock };
+/** A number that stands nowhere else in a text, and as texts write it. */
+const COUNT = 3_571;
+const WRITTEN = /3,571|3571/;
+const NOT_COUNTED = /Not counted since/;
+
+type Case = ReturnType<typeof listing>;
+
+/** A drawn listing: every kind, ages on both sides of each bound, with and without words against it. */
+function drawn(at: number): Case {
+  const random = seededInt(seedOf(`stock ${at}`));
+  const pick = <Each,>(all: readonly Each[]): Each => all[random(all.length)] as Each;
+  const kind = pick(KINDS);
+  const minutes = pick([3, 50, 110, 130, 230, 250, 470, 490, 1_000, 1_500, 2_900, 30_000]);
+  const value = pick<StockValue>(["available", "available", "limited", "out", "unknown"]);
+  const by = pick<ByRole>(["facility", "facility", "verifier", "feed", "seeker", "owner"]);
+  const hasCount = (value === "available" || value === "limited") && random(3) > 0 && by !== "seeker";
+  const isDenied = value !== "unknown" && random(3) === 0;
+  const heard = { value: value === "out" ? ("available" as const) : ("out" as const), by: "seeker" as const };
+  const isOverruled = value === "out" && by === "seeker" && random(2) === 0;
+  const details = {
+    ...(kind === "bed" && { bedType: pick(BED_TYPES) }),
+    ...(kind === "blood" && { component: pick(BLOOD_COMPONENTS), group: pick(BLOOD_GROUPS) }),
+    ...(kind === "oxygen" && { form: pick(["cylinder", "concentrator", "refill"]) }),
+    ...(kind === "medicine" && { generic: "Paracetamol" }),
+  };
+  const own = { value: "available" as const, count: COUNT, at: minutesAgo(minutes + 600), by: "facility" as const };
+  const stock =
+    value === "unknown"
+      ? { value, at: null, by: null }
+      : { value, at: minutesAgo(minutes), by, ...(hasCount && { count: COUNT }), ...(isOverruled && { own }) };
+  return listing({
+    kind,
+    details,
+    quantity: undefined,
+    stock,
+    // Something else was checked since: its time and speaker are not those of the stock.
+    reach: { value: "reachable", at: minutesAgo(1), by: "verifier" },
+    trust: { value: "confirmed", at: minutesAgo(1), by: "verifier" },
+    confirmedAt: minutesAgo(1),
+    ...(isDenied && { hearsay: { stock: { ...heard, at: minutesAgo(Math.ceil(minutes / 2)), people: 1 } } }),
+  });
+}
+
+function headlineFor({ kind, details, stock, hearsay }: Listing): StockHeadline {
+  return stockHeadline({ kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock }, NOW);
+}
+
+/** What each reader in words tells of a listing. A pin has no room for sentences. */
+function told(item: Case): Record<string, string> {
+  const row = rowNow(toRow(item), clock);
+  const headline = headlineOf(row, undefined, clock);
+  const ofCard = headlineWords(row, undefined, { headline, ...locale });
+  const card = stateWords(row, undefined, { headline, ...locale });
+  const about = { ...item, thing: rowWithoutDistance(item) };
+  const picture = cardWords(about, { say, language: "en", ...clock });
+  const data = { ...listingData({ ...item, may: undefined } as never, null), observations: [], next: [], near: "" };
+  const single = { ...item, may: {} } as never;
+  const bed = item.kind === "bed" ? bedNow(bedOf(item), clock) : null;
+  return {
+    card: [card.status, card.told, card.what].join(" | "),
+    paper: [card.paper ?? card.status, card.what].join(" | "),
+    picture: [picture?.what, picture?.checked.title].join(" | "),
+    listPicture: [ofCard.what, momentOf(row, clock, locale).words].join(" | "),
+    spoken: linesOfListing({ ...data, emergency: null }, locale).join(" | "),
+    verifier: [statedStockText(single, locale), checkedText(single, locale).checked].join(" | "),
+    ...(bed !== null && {
+      facility: [
+        bedsText(bed, say),
+        bed.told === undefined ? "" : toldText({ kind: "bed", subtype: bed.bedType }, bed.told, locale),
+      ].join(" | "),
+    }),
+  };
+}
+
+function bedOf({ id, details, stock, hearsay }: Listing): Facility["beds"][number] {
+  const { value, count, own, at, by } = stock;
+  const available = value === "out" ? 0 : count;
+  return {
+    bedType: details.bedType ?? "icu",
+    available,
+    stock: value,
+    own,
+    hearsay: hearsay?.stock,
+    at,
+    by,
+    listingId: id,
+  };
+}
+
+const CASES = Array.from({ length: 300 }, (_, at) => drawn(at));
+
+test("every kind of headline is among the cases", () => {
+  const found = new Set(CASES.map((item) => headlineFor(item).is));
+  expect([...found].toSorted()).toEqual(["disputed", "not-counted", "said", "unknown"]);
+});
+
+test("300 listings: every reader tells one headline, with the count, time and speaker of one observation", () => {
+  const wrong: string[] = [];
+  for (const [at, item] of CASES.entries()) {
+    const headline = headlineFor(item);
+    for (const [reader, text] of Object.entries(told(item))) {
+      const isCounted = headline.is === "said" && headline.word.count !== undefined && headline.word.value !== "out";
+      const mayCount = isCounted || (headline.is === "disputed" && headline.said.count !== undefined);
+      const faults = [
+        WRITTEN.test(text) && !mayCount ? "a count that is no headline" : "",
+        isCounted && !WRITTEN.test(text) ? "no count" : "",
+        NOT_COUNTED.test(text) !== (headline.is === "not-counted") ? "how old the count is" : "",
+        headline.is === "disputed" && !/said/.test(text) ? "who said otherwise" : "",
+        headline.is === "said" && /\b1 min ago/.test(text) ? "the time of another observation" : "",
+      ].filter((fault) => fault !== "");
+      if (faults.length > 0) wrong.push(`${at} ${reader}: ${faults.join(", ")}: ${text} ${JSON.stringify(item.stock)}`);
+    }
+    const row = rowNow(toRow(item), clock);
+    const { tone } = headlineOf(row, undefined, clock);
+    const pin = pinValue(row, tone === "danger" ? "old" : tone, say) ?? "";
+    if (WRITTEN.test(pin) && headline.is !== "said") wrong.push(`${at} pin: ${pin}`);
+    if (headline.is !== "said" && tone === "fresh") wrong.push(`${at} dot: green`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("what staff have just said stays in words, dot and pin, whatever a caller said since", async () => {
+  const stock = { value: "available", count: COUNT, at: minutesAgo(12), by: "facility" } as const;
+  const hearsay = { stock: { value: "out", at: minutesAgo(3), by: "seeker", people: 1 } } as const;
+  const item = listing({ kind: "bed", details: { bedType: "icu" }, quantity: undefined, stock, hearsay });
+  const row = rowNow(toRow(item), clock);
+  expect(headlineOf(row, undefined, clock).tone).toBe("fresh");
+  expect(pinValue(row, "fresh", say)).toMatch(WRITTEN);
+  const card = await draw(<ResultCard row={toRow(item)} near="" />);
+  expect(card.text()).toMatch(/3,571 ICU beds.*12\u00a0min ago/);
+  expect(card.text()).toContain("A caller said 3\u00a0min ago: ICU beds: none left");
+  card.end();
+});
+
+test("where two words stand against each other, card, entry and facility say both with their times", async () => {
+  const stock = { value: "available", count: COUNT, at: minutesAgo(2_000), by: "facility" } as const;
+  const hearsay = { stock: { value: "out", at: minutesAgo(10), by: "seeker", people: 1 } } as const;
+  const details = { component: "platelets", group: "O-" } as const;
+  const item = listing({ kind: "blood", details, quantity: undefined, stock, hearsay });
+  const both = /The blood bank said on Thursday: O− Platelets: 3,571 units\. A caller said 10\u00a0min ago: None left/;
+  const blood = { ...details, units: COUNT, stock: stock.value, hearsay: hearsay.stock, at: stock.at, by: stock.by };
+  const data = { ...listingData({ ...item, may: {} } as never, null), observations: [], next: [], near: "" };
+  for (const element of [
+    <ResultCard key="card" row={toRow(item)} near="" />,
+    <Facts key="facts" data={{ ...data, emergency: null }} />,
+    <BloodStock key="blood" blood={[{ ...blood, listingId: item.id }]} source={item.source} />,
+  ]) {
+    const screen = await draw(element);
+    expect(screen.text()).toMatch(both);
+    screen.end();
+  }
+});
+
+test("the picture of a facility has no count that is no headline", () => {
+  const stale = { bedType: "icu" as const, available: COUNT, at: minutesAgo(500), by: "facility" as const };
+  const facility = { ...FACILITY, beds: [{ ...stale, stock: "available" as const, listingId: "1" }] };
+  const preview = facilityPreview(facility, { say, language: "en", site: SITE, ...clock } as never);
+  expect(JSON.stringify(preview)).not.toMatch(WRITTEN);
+});
+
+const FACILITY: Facility = {
+  collection: "facilities",
+  id: "0190a7c0-0000-7000-8000-000000000f01",
+  version: 1,
+  editVersion: 1,
+  createdAt: minutesAgo(600),
+  updatedAt: minutesAgo(12),
+  name: "Harbour Road",
+  types: ["hospital"],
+  place: listing().place,
+  phones: [],
+  accessibility: {},
+  services: [],
+  beds: [],
+  blood: [],
+  supply: [],
+  listingIds: [],
+  status: {},
+  source: { kind: "facility" },
+};
