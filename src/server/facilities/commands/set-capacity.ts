@@ -5,7 +5,6 @@ import type { CapacityEntry } from "#domain/facilities/capacity.ts";
 import { checkSupplies } from "#domain/facilities/check-supplies.ts";
 import { wordAsBefore, wordOfEntry } from "#domain/facilities/counted-word.ts";
 import { countingRole } from "#domain/facilities/policy.ts";
-import { isUntold } from "#domain/facilities/supply-key.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
@@ -142,7 +141,7 @@ function countedIn(
   }
   for (const { collection, id } of args.asBefore === true ? current.values() : []) {
     const listing = collection === "listings" && !counted.has(id) ? listingIn(current, id) : undefined;
-    if (listing === undefined || listing.side !== "offer" || listing.status !== "open" || isUntold(listing)) continue;
+    if (listing === undefined || listing.side !== "offer" || listing.status !== "open") continue;
     const word = wordAsBefore(listing, new Date(at));
     // As before, so what is expected stays too.
     const { moreAt } = listing.stock;
