@@ -28,7 +28,7 @@ type Journey = {
 };
 
 const cylinder = (say: ReturnType<typeof localeTextOf>) =>
-  say("counter.sized", { name: say("subtypes.oxygen.cylinder"), litres: "47" });
+  say("counter.sized_other", { name: say("subtypes.oxygen.cylinder"), count: "47" });
 
 const JOURNEYS: readonly Journey[] = [
   { type: "Hospital", language: "en", row: (say) => say("counter.bed.icu"), says: 2, entry: { bedType: "icu" } },
