@@ -111,16 +111,17 @@ describe.skipIf(pages === null)("the picture of a link", () => {
     const facilityId = await service.put(bodyOf(aFacility()), { collection: "facilities" });
     const path = `/f/${facilityId}`;
     const before = await pictureOf(service, path);
-    const counted = (count: number, at: string) => ({
+    // Lately: a count that nobody confirmed for two half-lives is not told.
+    const counted = (count: number, minutesAgo: number) => ({
       value: "available" as const,
       count,
-      at,
+      at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
       by: "facility" as const,
     });
-    const bed = aListing({ facilityId, details: { bedType: "icu" }, stock: counted(4, "2026-11-20T08:00:00.000Z") });
+    const bed = aListing({ facilityId, details: { bedType: "icu" }, stock: counted(4, 60) });
     const id = await service.put(bodyOf(bed));
     const after = await pictureOf(service, path);
-    const stock = counted(3, "2026-11-20T09:00:00.000Z");
+    const stock = counted(3, 30);
     await service.put(bodyOf({ ...bed, stock }), { id });
     const last = await pictureOf(service, path);
     expect(new Set([before, after, last]).size).toBe(3);
@@ -129,7 +130,7 @@ describe.skipIf(pages === null)("the picture of a link", () => {
     expect((await service.get(last.replace(".png", "-square.png"))).headers.get("content-type")).toBe("image/png");
     const html = await (await service.get(path)).text();
     expect(html).toMatch(
-      /property="og:description" content="General Hospital, Kolkata · ICU beds: 3 free \(.* 2026\) · /,
+      /property="og:description" content="General Hospital, Kolkata · ICU beds: 3 free \(.* \d{4}\) · /,
     );
   });
 
