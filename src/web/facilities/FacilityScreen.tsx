@@ -200,7 +200,7 @@ function Held({ href, name, value, ...told }: HeldProps) {
 function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
   const say = useText();
   const clock = useClock();
-  const supply = isClosed ? [] : data.supply.map((each) => supplyNow(each, clock));
+  const supply = isClosed ? [] : (data.supply ?? []).map((each) => supplyNow(each, clock));
   if (data.others.length === 0 && supply.length === 0) return null;
   // Beside beds or blood it is what else they have.
   const hasMore = data.types.includes("hospital") || data.types.includes("blood-bank") || data.beds.length > 0;

@@ -43,8 +43,8 @@ const SHOWN = [
 /** The data of a facility's page. */
 export type FacilityData = Pick<Facility, (typeof SHOWN)[number]> & {
   services: Service[];
-  /** Its other supplies of which something is known. */
-  supply: Facility["supply"];
+  /** Its other supplies of which something is known. Absent in pages that an older version stored. */
+  supply?: Facility["supply"];
   others: OtherListing[];
   emergency: string | null;
   timeZone?: string | undefined;
