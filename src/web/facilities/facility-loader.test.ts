@@ -43,6 +43,6 @@ test("what is counted is shown once, with its count, and what is not stays among
   const { api } = fakeApi({ "/api/v1/facilities/{id}": place, "/api/v1/listings/{id}": unknown });
   const url = new URL(`http://127.0.0.1:3000/f/${place.id}`);
   const { supply, others } = await loadFacility({ api, site: SITE, language: "en", url }, place.id);
-  expect(supply.map(({ listingId }) => listingId)).toEqual(["counted"]);
+  expect(supply?.map(({ listingId }) => listingId)).toEqual(["counted"]);
   expect(others.map(({ id }) => id)).toEqual([unknown.id]);
 });

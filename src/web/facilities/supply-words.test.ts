@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { createSay } from "../i18n/text.ts";
 import { createTexts } from "../i18n/create.ts";
 import { shippedLanguage } from "../i18n/shipped.ts";
-import type { FacilityData } from "./facility-loader.ts";
+import type { Facility } from "#contract/facilities.ts";
 import { supplyName, supplyValue } from "./supply-words.ts";
 import { bedsText } from "./words.ts";
 
 const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));
-type Counted = FacilityData["supply"][number];
+type Counted = Facility["supply"][number];
 const SAID = { stock: "available", at: "2026-11-20T08:00:00.000Z", by: "facility", listingId: "a" } as const;
 
 test.each<[Omit<Counted, "at" | "by" | "listingId" | "stock"> & Partial<Counted>, string]>([

@@ -3,10 +3,10 @@ import { classText } from "../entry/card/trait-words.ts";
 import { thingsText } from "../entry/listing-words.ts";
 import { oxygenTexts } from "../entry/oxygen/oxygen-words.ts";
 import type { Say } from "../i18n/text.ts";
-import type { FacilityData } from "./facility-loader.ts";
+import type { Facility } from "#contract/facilities.ts";
 import { bedsText } from "./words.ts";
 
-type CountedSupply = FacilityData["supply"][number];
+type CountedSupply = Facility["supply"][number];
 
 /** What a supply is: "Cylinders · 47 L size", "Ambulance · ICU on wheels", "Insulin". */
 export function supplyName({ kind, details, stock }: CountedSupply, say: Say): string {

@@ -34,7 +34,8 @@ function wordText(
   const count = "count" in word ? word.count : undefined;
   const value =
     count === undefined || word.value === "out"
-      ? say(`listing.stock.${word.value}`)
+      ? // "Yes" answers a question that stands on an entry's page alone.
+        say(word.value === "available" ? "card.has" : `listing.stock.${word.value}`)
       : stockText({ extras: {}, ...thing, stock: word.value, count }, say);
   const age = isPrinted
     ? timestampText(word.at, clock.timeZone, language)
