@@ -1,12 +1,12 @@
 import { supplyId } from "#domain/facilities/supply-key.ts";
-import { settledUntold } from "#domain/facilities/untold.ts";
+import { settledUnspecified } from "#domain/facilities/unspecified-supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { listings } from "#server/stored/listings.ts";
 
 /**
  * The documents with the ids that a counter computes for offers of facilities, so that a count in
- * the demonstration changes the entry that stands there. Untold offers beside a count are closed,
+ * the demonstration changes the entry that stands there. Unspecified offers beside a count are closed,
  * as a server does.
  * @throws Error when two offers are one supply
  */
@@ -41,5 +41,5 @@ function settledIn(documents: readonly ImportDocument[]): Map<string, StoredList
     if (facilityId === undefined) continue;
     byPlace.set(facilityId, (byPlace.get(facilityId) ?? new Map<string, StoredListing>()).set(each.id, listing));
   }
-  return new Map([...byPlace.values()].flatMap((offers) => [...settledUntold(offers)]));
+  return new Map([...byPlace.values()].flatMap((offers) => [...settledUnspecified(offers)]));
 }

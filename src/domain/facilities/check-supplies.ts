@@ -2,11 +2,11 @@ import { checkPlainFields } from "../listings/plain-fields.ts";
 import { DETAIL_RULES } from "../listings/details.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import type { SupplyFields } from "./capacity.ts";
-import { isUntold } from "./supply-key.ts";
+import { isUnspecified } from "./supply-key.ts";
 
 /**
  * Checks which supplies a place counts by the rules of listings: their details, units and words. An
- * untold one counts nothing, so it is refused. The result has the stored form.
+ * unspecified one counts nothing, so it is refused. The result has the stored form.
  */
 export function checkSupplies(supplies: readonly SupplyFields[], now: Date): Checked<SupplyFields[]> {
   const errors: FieldRefusal[] = [];
@@ -25,7 +25,7 @@ function checkSupply(supply: SupplyFields, now: Date): Checked<SupplyFields> {
   if (!checked.ok) return checked;
   const stored = { ...supply, details: checked.value.details ?? details };
   const [first] = Object.keys(DETAIL_RULES[kind]);
-  if (isUntold(stored)) return { ok: false, errors: [{ path: `details.${first}`, word: "missing" }] };
+  if (isUnspecified(stored)) return { ok: false, errors: [{ path: `details.${first}`, word: "missing" }] };
   // A vehicle of two classes would be the document of those of no class.
   const isMixed = kind === "ambulance" && (details.classes?.length ?? 0) > 1;
   if (isMixed) return { ok: false, errors: [{ path: "details.classes", word: "too-many", values: { max: 1 } }] };

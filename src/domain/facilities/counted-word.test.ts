@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { storedListing } from "../listings/testing/stored-listing.ts";
 import type { StoredListing } from "../listings/listing.ts";
-import { knownCounts, toldCounts, wordAsBefore, wordOfEntry } from "./counted-word.ts";
+import { knownCounts, shownCounts, wordAsBefore, wordOfEntry } from "./counted-word.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
@@ -26,16 +26,16 @@ test("readers are told the free ones with staff, and how many are empty", () => 
   });
   expect(word).toEqual({ outcome: "confirmed", count: 1, counts });
   const told = bedsWith({ count: 1, counts });
-  expect(toldCounts(told)).toEqual({ total: 12, available: 1, empty: 6, staffed: 7 });
+  expect(shownCounts(told)).toEqual({ total: 12, available: 1, empty: 6, staffed: 7 });
   expect(knownCounts(told)).toEqual(counts);
   const none = bedsWith({ value: "out", counts: { ...counts, staffed: 6 } });
-  expect(toldCounts(none)).toMatchObject({ available: 0, empty: 6 });
+  expect(shownCounts(none)).toMatchObject({ available: 0, empty: 6 });
   expect(wordAsBefore(none, NOW)).toMatchObject({ count: 0, counts: { available: 6 } });
 });
 
 test("a staffed count of an earlier time takes nothing from a newer one", () => {
   const counted = bedsWith({ count: 6, counts: { total: 12, available: 6, staffed: 7 } });
-  expect(toldCounts(counted)).not.toHaveProperty("empty");
+  expect(shownCounts(counted)).not.toHaveProperty("empty");
   expect(wordAsBefore(counted, NOW)).toMatchObject({ count: 6 });
 });
 

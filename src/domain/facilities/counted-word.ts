@@ -6,8 +6,8 @@ import { stockHalfLifeHours } from "../resources/kinds.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { countsToRecord, withoutUnknown } from "./capacity.ts";
 import type { CapacityEntry, SaidStock } from "./capacity.ts";
-import { countsAsTold, freeWithStaff } from "./staffed-beds.ts";
-import { isUntold } from "./supply-key.ts";
+import { countsAsShown, freeWithStaff } from "./staffed-beds.ts";
+import { isUnspecified } from "./supply-key.ts";
 import type { Supply } from "./supply-key.ts";
 
 /*
@@ -24,21 +24,21 @@ const OUTCOMES_OF: Readonly<Record<SaidStock, Outcome>> = {
 };
 
 /** The free ones that readers are told of a stock; undefined without a number. */
-export function toldFree({ stock }: Stocked): number | undefined {
+export function shownFree({ stock }: Stocked): number | undefined {
   return stock.value === "out" ? 0 : (stock.count ?? stock.counts?.available);
 }
 
 /** The counts of a listing as they were said, before new ones. */
 export function knownCounts(listing: Stocked): Counts {
-  return countsAsTold(withoutUnknown({ ...listing.stock.counts }), toldFree(listing));
+  return countsAsShown(withoutUnknown({ ...listing.stock.counts }), shownFree(listing));
 }
 
 /**
  * The counts of a listing as readers are told them. `available` are those with staff. `empty`: how
  * many are free, where not all of them have staff.
  */
-export function toldCounts(listing: Stocked): Counts & { empty?: number } {
-  const available = toldFree(listing);
+export function shownCounts(listing: Stocked): Counts & { empty?: number } {
+  const available = shownFree(listing);
   const { available: empty = 0 } = knownCounts(listing);
   const told = withoutUnknown({ ...listing.stock.counts, available });
   return available !== undefined && empty > available ? { ...told, empty } : told;
@@ -79,7 +79,7 @@ const SLOW_HOURS = 24;
 
 /** Whether "all the same" may confirm what was said of a supply: the place's own word, not too old. */
 export function mayConfirm(supply: Supply, { at, by }: Pick<StoredListing["stock"], "at" | "by">, now: Date): boolean {
-  if (at === null || (by !== "facility" && by !== "moderator") || isUntold(supply)) return false;
+  if (at === null || (by !== "facility" && by !== "moderator") || isUnspecified(supply)) return false;
   const isSlow = stockHalfLifeHours(supply.kind, subtypeOf(supply)) >= SLOW_HOURS;
   return now.getTime() - Date.parse(at) <= DAY_MS * (isSlow ? CONFIRMED_DAYS.slow : CONFIRMED_DAYS.fast);
 }

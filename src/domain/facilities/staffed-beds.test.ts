@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countsAsTold, freeWithStaff } from "./staffed-beds.ts";
+import { countsAsShown, freeWithStaff } from "./staffed-beds.ts";
 
 test.each([
   ["nobody counted the staff", { available: 6 }, 6],
@@ -12,7 +12,7 @@ test.each([
 ])("free ones with staff: %s", (_case, counts, free) => expect(freeWithStaff(counts)).toBe(free));
 
 test("a staffed count that would change what was told falls away", () => {
-  expect(countsAsTold({ total: 12, available: 6, staffed: 7 }, 1)).toEqual({ total: 12, available: 6, staffed: 7 });
-  expect(countsAsTold({ total: 12, available: 6, staffed: 7 }, 6)).toEqual({ total: 12, available: 6 });
-  expect(countsAsTold({ total: 12, staffed: 12 }, 3)).toEqual({ total: 12, available: 3, staffed: 12 });
+  expect(countsAsShown({ total: 12, available: 6, staffed: 7 }, 1)).toEqual({ total: 12, available: 6, staffed: 7 });
+  expect(countsAsShown({ total: 12, available: 6, staffed: 7 }, 6)).toEqual({ total: 12, available: 6 });
+  expect(countsAsShown({ total: 12, staffed: 12 }, 3)).toEqual({ total: 12, available: 3, staffed: 12 });
 });

@@ -15,7 +15,7 @@ export function freeWithStaff({ total, occupied, available, staffed }: Counts): 
  * Counts with the number that readers were told of the free ones. A staffed count by which they
  * would be told another number is of another time, and falls away.
  */
-export function countsAsTold(counts: Counts, told: number | undefined): Counts {
+export function countsAsShown(counts: Counts, told: number | undefined): Counts {
   if (told === undefined || freeWithStaff(counts) === told) return counts;
   const all = { ...counts, available: told };
   if (freeWithStaff(all) === told) return all;

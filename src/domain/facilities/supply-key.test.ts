@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUntold, supplyId, supplyKey } from "./supply-key.ts";
+import { isUnspecified, supplyId, supplyKey } from "./supply-key.ts";
 import type { Supply } from "./supply-key.ts";
 
 const FACILITY = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
@@ -74,10 +74,10 @@ test.each<[Supply["kind"], Supply["details"], string | null]>([
 });
 
 test("which one was not told of a bed without a type, blood without a group, but of no shelter", () => {
-  expect(isUntold({ kind: "bed", details: {} })).toBe(true);
-  expect(isUntold({ kind: "blood", details: { component: "platelets" } })).toBe(true);
-  expect(isUntold({ kind: "medicine", details: {} })).toBe(true);
-  expect(isUntold({ kind: "bed", details: { bedType: "icu" } })).toBe(false);
-  expect(isUntold({ kind: "shelter", details: {} })).toBe(false);
-  expect(isUntold({ kind: "ambulance", details: {} })).toBe(false);
+  expect(isUnspecified({ kind: "bed", details: {} })).toBe(true);
+  expect(isUnspecified({ kind: "blood", details: { component: "platelets" } })).toBe(true);
+  expect(isUnspecified({ kind: "medicine", details: {} })).toBe(true);
+  expect(isUnspecified({ kind: "bed", details: { bedType: "icu" } })).toBe(false);
+  expect(isUnspecified({ kind: "shelter", details: {} })).toBe(false);
+  expect(isUnspecified({ kind: "ambulance", details: {} })).toBe(false);
 });

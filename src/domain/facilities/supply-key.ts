@@ -24,7 +24,7 @@ const KEYED: Readonly<Partial<Record<Kind, (details: Details) => string | null>>
  * demonstration: bed type; blood component and group; form of oxygen and size class by its litres;
  * generic name and strength of a medicine; name of a test or vaccine; class of an ambulance where
  * one is named. It is part of ids, so it must never change for the same details.
- * @returns null: the kind has no key, or nobody said which (`isUntold`)
+ * @returns null: the kind has no key, or nobody said which (`isUnspecified`)
  */
 export function supplyKey({ kind, details }: Supply): string | null {
   if (kind === "ambulance") return details.classes?.length === 1 ? nameKey(details.classes[0]) : null;
@@ -35,7 +35,7 @@ export function supplyKey({ kind, details }: Supply): string | null {
  * Whether nobody said which supply of its kind it is, as with "beds" of no type. It counts nothing,
  * and a count of its kind that says which closes it.
  */
-export function isUntold(supply: Supply): boolean {
+export function isUnspecified(supply: Supply): boolean {
   return KEYED[supply.kind] !== undefined && supplyKey(supply) === null;
 }
 

@@ -8,7 +8,7 @@ import { HOUR_MS } from "../shared/durations.ts";
 export type StockWord = { value: StockValue; count?: number | undefined; at: string; by: ByRole };
 
 /** What decides the headline of a stock: its axis, and what was observed against it. */
-export type ToldStock = {
+export type StockFacts = {
   kind: Kind;
   subtype?: string | undefined;
   stock: Pick<Axes["stock"], "value" | "at" | "by"> & { count?: number | undefined; own?: StockWord | undefined };
@@ -33,7 +33,7 @@ export type StockHeadline =
 export type HeardWord = { value: StockValue; at: string; by: ByRole; people?: number };
 
 /** Decides what readers are told of a stock. */
-export function stockHeadline({ kind, subtype, stock, hearsay }: ToldStock, now: Date): StockHeadline {
+export function stockHeadline({ kind, subtype, stock, hearsay }: StockFacts, now: Date): StockHeadline {
   const { value, count, at, by, own } = stock;
   if (value === "unknown" || at === null || by === null) return { is: "unknown", against: hearsay };
   const word: StockWord = { value, count, at, by };

@@ -10,7 +10,7 @@ import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { runAlone } from "#server/documents/run-alone.ts";
-import { settleUntold } from "#server/supplies/settle-untold.ts";
+import { settleUnspecified } from "#server/supplies/settle-unspecified.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
 import type { Log } from "#server/runtime/log.ts";
 import { facilities } from "#server/stored/facilities.ts";
@@ -34,7 +34,7 @@ type SupplyPair = { facilityId: string; from: string; into: string; isMade: bool
 
 /**
  * Merges open offers of facilities into the entry whose id follows from facility and supply, once
- * for each database. An entry that is not there yet is made with the same words. Untold offers
+ * for each database. An entry that is not there yet is made with the same words. Unspecified offers
  * close where a count says which.
  *
  * Each facility is one transaction, and what is merged is not found again. So a run that was killed
@@ -81,7 +81,7 @@ async function mergeBatch(
   }
   options.signal.throwIfAborted();
   const places = [...new Set(rows.map(({ facilityId }) => facilityId))];
-  await settleUntold(database, places, { by: SYSTEM, act: "duplicates.settle-untold" });
+  await settleUnspecified(database, places, { by: SYSTEM, act: "duplicates.settle-unspecified" });
   return merged;
 }
 

@@ -2,7 +2,7 @@ import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
 import { shownFinding } from "#domain/contact/line-finding.ts";
 import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
-import { toldCounts, toldFree } from "#domain/facilities/counted-word.ts";
+import { shownCounts, shownFree } from "#domain/facilities/counted-word.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
 import type { FacilityStatus, PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
@@ -124,12 +124,12 @@ function addOffer(view: SupplyView, listing: SuppliedListing): void {
     by,
     listingId: id,
   };
-  if (kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...toldCounts(listing), ...source });
+  if (kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...shownCounts(listing), ...source });
   else if (kind === "blood" && component !== undefined && group !== undefined) {
-    const units = toldFree(listing);
+    const units = shownFree(listing);
     view.blood.push({ component, group, ...(units !== undefined && { units }), ...source });
   } else {
-    const counted = { unit: unit ?? usualUnit(kind, details.form), ...toldCounts(listing) };
+    const counted = { unit: unit ?? usualUnit(kind, details.form), ...shownCounts(listing) };
     view.supply.push({ kind, details, ...counted, ...source });
   }
 }

@@ -7,7 +7,7 @@ import type { Say } from "../i18n/text.ts";
 import { Band } from "../ui/Band.tsx";
 import type { Tone } from "../ui/Band.tsx";
 import type { ListingData } from "./listing-loader.ts";
-import { listMoment } from "./told/freshness-words.ts";
+import { listMoment } from "./freshness/freshness-words.ts";
 import { endReasonOf } from "./row.ts";
 import type { Row } from "./row.ts";
 

@@ -5,7 +5,7 @@ import { createSay } from "../i18n/text.ts";
 import { listing, minutesAgo, NOW } from "../testing/fake-api.ts";
 import { sharedLabel } from "./standalone-label.ts";
 import { toRow } from "./row.ts";
-import { freshnessOf, momentOf } from "./told/freshness-words.ts";
+import { freshnessOf, momentOf } from "./freshness/freshness-words.ts";
 import { distanceText, extrasText, hasManyCallers, stockText } from "./listing-words.ts";
 
 const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));

@@ -44,7 +44,7 @@ export type Extras = Pick<
   };
 
 /** A stock of which no value is the headline. */
-export type UntoldStock = Extract<StockHeadline, { is: "disputed" | "not-counted" }>;
+export type UnsettledStock = Extract<StockHeadline, { is: "disputed" | "not-counted" }>;
 
 /**
  * Another thing that the same place has. Its age is not shown, so what is stale is not known.
@@ -93,7 +93,7 @@ export type Row = {
   /** What the place itself last said of its stock, where the value is another's. */
   own?: StockWord;
   /** Its stock is no headline (`rowNow`): nobody counted since, or others heard otherwise. */
-  told?: UntoldStock;
+  unsettled?: UnsettledStock;
   /** None is left, and when there will be more: who said it, and when. */
   more?: { expectedAt: string; by: ByRole; at: string };
   /** The name of the list that it is from. */

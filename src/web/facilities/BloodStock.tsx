@@ -7,7 +7,7 @@ import { SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { CountTime } from "./CountTime.tsx";
-import { bloodNow } from "./held-now.ts";
+import { bloodNow } from "./supply-headlines.ts";
 import css from "./BloodStock.module.css";
 
 type Blood = ReturnType<typeof bloodNow>[];
@@ -35,7 +35,7 @@ export function BloodStock({ blood: given, source }: Pick<FacilityData, "blood" 
         cell={(component, group) => {
           const found = blood.find((each) => each.component === component && each.group === group);
           if (found === undefined) return "–";
-          const isSaid = found.units !== undefined || found.told !== undefined;
+          const isSaid = found.units !== undefined || found.unsettled !== undefined;
           const hasAge = isSaid && rows.get(component)?.isMixed === true;
           return <Count counted={found} source={hasAge ? source : null} />;
         }}
@@ -45,7 +45,13 @@ export function BloodStock({ blood: given, source }: Pick<FacilityData, "blood" 
             !isMixed &&
             oldest !== undefined && (
               <SecondLine as="p">
-                <CountTime at={oldest.at} by={oldest.by} of={thingOf(oldest)} told={oldest.told} source={source} />
+                <CountTime
+                  at={oldest.at}
+                  by={oldest.by}
+                  of={thingOf(oldest)}
+                  unsettled={oldest.unsettled}
+                  source={source}
+                />
               </SecondLine>
             )
           );
@@ -58,7 +64,7 @@ export function BloodStock({ blood: given, source }: Pick<FacilityData, "blood" 
 /** The count of a cell. `source`: where it comes from, if its own age is said with it. */
 function Count({ counted, source }: { counted: Blood[number]; source: FacilityData["source"] | null }) {
   const say = useText();
-  const { units, stock, told, listingId, group, component, at, by } = counted;
+  const { units, stock, unsettled, listingId, group, component, at, by } = counted;
   const age = useId();
   const name = say("stock.bloodOf", {
     group: group.replace("-", "−"),
@@ -77,7 +83,7 @@ function Count({ counted, source }: { counted: Blood[number]; source: FacilityDa
       </Link>
       {source !== null && (
         <SecondLine as="p" id={age}>
-          <CountTime at={at} by={by} of={thingOf(counted)} told={told} source={source} isShort />
+          <CountTime at={at} by={by} of={thingOf(counted)} unsettled={unsettled} source={source} isShort />
         </SecondLine>
       )}
     </>
@@ -90,13 +96,13 @@ function Count({ counted, source }: { counted: Blood[number]; source: FacilityDa
  */
 function rowOf(blood: Blood, component: Blood[number]["component"]): { oldest?: Blood[number]; isMixed: boolean } {
   const all = blood.filter((each) => each.component === component);
-  const counted = all.filter(({ units, told }) => units !== undefined || told !== undefined);
+  const counted = all.filter(({ units, unsettled }) => units !== undefined || unsettled !== undefined);
   const inOrder = (counted.length > 0 ? counted : all).toSorted((a, b) => timeOf(a) - timeOf(b));
   const [oldest, newest] = [inOrder[0], inOrder.at(-1)];
   if (oldest === undefined || newest === undefined) return { isMixed: false };
   const isMixed =
     timeOf(newest) - timeOf(oldest) > ONE_ROUND_MS ||
-    inOrder.some(({ by, told }) => by !== oldest.by || told?.is !== oldest.told?.is);
+    inOrder.some(({ by, unsettled }) => by !== oldest.by || unsettled?.is !== oldest.unsettled?.is);
   return { oldest, isMixed };
 }
 

@@ -2,9 +2,9 @@ import { ageOf, ageText, timestampText } from "../device/relative-time.ts";
 import { useClock } from "../device/useClock.tsx";
 import { capitalised, speakerText } from "../entry/listing-words.ts";
 import { listName } from "../entry/list-names.ts";
-import { toldText } from "../entry/told/told-words.ts";
-import type { UntoldStock } from "../entry/row.ts";
-import { listMoment } from "../entry/told/freshness-words.ts";
+import { unsettledText } from "../entry/freshness/unsettled-words.ts";
+import type { UnsettledStock } from "../entry/row.ts";
+import { listMoment } from "../entry/freshness/freshness-words.ts";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { FacilityData } from "./facility-loader.ts";
@@ -13,21 +13,23 @@ import { listOfCounts } from "./words.ts";
 type CountTimeProps = Pick<FacilityData["beds"][number], "at" | "by"> &
   Pick<FacilityData, "source"> & {
     /** What it is of; the words of both sides where it is disputed name it. */
-    of: Parameters<typeof toldText>[0];
+    of: Parameters<typeof unsettledText>[0];
     /** Why no value is the headline. */
-    told?: UntoldStock | undefined;
+    unsettled?: UnsettledStock | undefined;
     /** Only how long ago, for the cell of a table. */
     isShort?: boolean;
   };
 
 /** Who told a count, and when; why none is told. */
-export function CountTime({ at, by, source, of, told, isShort = false }: CountTimeProps) {
+export function CountTime({ at, by, source, of, unsettled, isShort = false }: CountTimeProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const list = listOfCounts(source);
   const age = at === null ? say("band.never") : ageText(ageOf(at, clock, language), say);
-  if (told !== undefined) {
-    const [words, paper] = [false, true].map((isPrinted) => toldText(of, told, { say, language, clock, isPrinted }));
+  if (unsettled !== undefined) {
+    const [words, paper] = [false, true].map((isPrinted) =>
+      unsettledText(of, unsettled, { say, language, clock, isPrinted }),
+    );
     return <RelativeTime words={words} at={at} paper={paper} />;
   }
   const who = by === null ? undefined : by === "feed" ? listName(list, say) : speakerText(by, of.kind, say);

@@ -34,7 +34,7 @@ import { supplyName, supplyValue } from "./supply-words.ts";
 import { ShareFacility } from "./ShareFacility.tsx";
 import { CountTime } from "./CountTime.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
-import { bedNow, supplyNow } from "./held-now.ts";
+import { bedNow, supplyNow } from "./supply-headlines.ts";
 import { bedsText, kindOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
@@ -134,14 +134,14 @@ function Beds({ data }: { data: FacilityData }) {
     <>
       {off}
       <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
-        {beds.map(({ bedType, at, by, told, listingId, ...counts }) => (
+        {beds.map(({ bedType, at, by, unsettled, listingId, ...counts }) => (
           <Held
             key={listingId}
             href={`/r/${listingId}`}
             name={say(`things.bed.${bedType}`)}
             value={bedsText(counts, say)}
             of={{ kind: "bed", subtype: bedType }}
-            told={told}
+            unsettled={unsettled}
             at={at}
             by={by}
             source={source}
@@ -216,7 +216,7 @@ function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
               name={supplyName(counted, say)}
               value={supplyValue(counted, say)}
               of={{ kind: counted.kind, subtype: subtypeOf(counted) }}
-              told={counted.told}
+              unsettled={counted.unsettled}
               at={counted.at}
               by={counted.by}
               source={data.source}

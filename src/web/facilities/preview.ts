@@ -7,7 +7,7 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
-import { listMoment } from "../entry/told/freshness-words.ts";
+import { listMoment } from "../entry/freshness/freshness-words.ts";
 import { weekLines } from "../entry/opening-hours.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
 import { speaksText } from "../entry/terms/terms-words.ts";
@@ -17,7 +17,7 @@ import { ICONS } from "../ui/icons.ts";
 import type { IconName } from "../ui/icons.ts";
 import { phoneText } from "../ui/phone.ts";
 import type { FacilityData } from "./facility-loader.ts";
-import { bedNow, bloodNow } from "./held-now.ts";
+import { bedNow, bloodNow } from "./supply-headlines.ts";
 import { bedsText, kindOf, listOfCounts } from "./words.ts";
 
 /** The common source of page and picture. */

@@ -8,8 +8,8 @@ import { accessTexts } from "../entry/card/trait-words.ts";
 import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
-import { toldText } from "../entry/told/told-words.ts";
-import { bedNow } from "./held-now.ts";
+import { unsettledText } from "../entry/freshness/unsettled-words.ts";
+import { bedNow } from "./supply-headlines.ts";
 import { bedsText, kindOf } from "./words.ts";
 
 /** A facility read aloud, a sentence a line: name, place, hours, beds with freshness, number. */
@@ -18,8 +18,9 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
   const state = stateNow(stateOf(data.status), clock);
   const there = { ...clock, timeZone: data.timeZone ?? clock.timeZone };
   const open = openText(hours?.openingHours, there, { say, language });
-  const said = ({ bedType, at, told }: ReturnType<typeof bedNow>) => {
-    if (told !== undefined) return toldText({ kind: "bed", subtype: bedType }, told, { say, language, clock });
+  const said = ({ bedType, at, unsettled }: ReturnType<typeof bedNow>) => {
+    if (unsettled !== undefined)
+      return unsettledText({ kind: "bed", subtype: bedType }, unsettled, { say, language, clock });
     return at === null ? say("band.never") : say("facility.said", { age: ageText(ageOf(at, clock, language), say) });
   };
   const speaks = speaksForEar(data.speaks, { say, language });

@@ -5,7 +5,7 @@ import { MoreLine } from "../entry/card/MoreLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { rowNow } from "../entry/state/place-state.ts";
-import { toldText } from "../entry/told/told-words.ts";
+import { unsettledText } from "../entry/freshness/unsettled-words.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import type { Tone } from "../ui/Band.tsx";
@@ -14,7 +14,7 @@ import type { IconName } from "../ui/icons.ts";
 import { Aloud, Card, SecondLine } from "../ui/layout.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
-import { freshnessOf } from "../entry/told/freshness-words.ts";
+import { freshnessOf } from "../entry/freshness/freshness-words.ts";
 import { capitalised, stockText, speakerText } from "../entry/listing-words.ts";
 import css from "./Facts.module.css";
 
@@ -25,10 +25,10 @@ export function Facts({ data }: { data: ListingData }) {
   const { reach, stock, trust, hearsay, side } = data;
   const thing = rowNow(data.thing, clock);
   const { tone } = freshnessOf(thing, clock, { say, language });
-  const { told } = thing;
+  const { unsettled } = thing;
   const have =
-    told !== undefined
-      ? toldText(thing, told, { say, language, clock })
+    unsettled !== undefined
+      ? unsettledText(thing, unsettled, { say, language, clock })
       : stock.value === "available" && thing.count !== undefined
         ? stockText(thing, say)
         : say(`listing.stock.${stock.value}`);
@@ -56,13 +56,13 @@ export function Facts({ data }: { data: ListingData }) {
             data={data}
             icon={kindIcon(thing.kind)}
             tone={stock.value === "unknown" || stock.value === "out" ? "old" : tone}
-            said={told === undefined ? stock : NOBODY}
+            said={unsettled === undefined ? stock : NOBODY}
             question={say("listing.have")}
             value={have}
             more={
               <>
                 <MoreLine row={thing} />
-                {told === undefined && <StockHearsay data={data} />}
+                {unsettled === undefined && <StockHearsay data={data} />}
               </>
             }
           />

@@ -11,7 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import type { ListingData, ReportedObservation } from "../entry/listing-loader.ts";
-import { momentOf } from "../entry/told/freshness-words.ts";
+import { momentOf } from "../entry/freshness/freshness-words.ts";
 import { capitalised, speakerText } from "../entry/listing-words.ts";
 import css from "./FreshnessCard.module.css";
 

@@ -9,7 +9,7 @@ import { endReasonOf } from "../entry/row.ts";
 import { sharedLabel, withoutShared } from "../entry/standalone-label.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { neededWords } from "../entry/NeededBand.tsx";
-import { freshnessOf } from "../entry/told/freshness-words.ts";
+import { freshnessOf } from "../entry/freshness/freshness-words.ts";
 import { distanceFromText, extrasText } from "../entry/listing-words.ts";
 
 /**

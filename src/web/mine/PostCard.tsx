@@ -14,7 +14,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
 import { nameOfListing, subjectOfListing } from "../drafts/draft-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
-import { freshnessOf } from "../entry/told/freshness-words.ts";
+import { freshnessOf } from "../entry/freshness/freshness-words.ts";
 import { useMineActs } from "./useMineActs.tsx";
 import { AppealPart } from "./AppealPart.tsx";
 import { Acts, Fold, MineCard, momentOf } from "./card-parts.tsx";

@@ -4,11 +4,11 @@ import type { ReachValue } from "#domain/observations/axes.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
-import { freshnessOf } from "../entry/told/freshness-words.ts";
+import { freshnessOf } from "../entry/freshness/freshness-words.ts";
 import { rowName } from "../entry/listing-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
 import { rowNow } from "../entry/state/place-state.ts";
-import { toldText } from "../entry/told/told-words.ts";
+import { unsettledText } from "../entry/freshness/unsettled-words.ts";
 import type { Say } from "../i18n/text.ts";
 import type { Tone } from "../ui/Band.tsx";
 
@@ -30,8 +30,9 @@ export function statedStockText(listing: SingleListing, locale: StatedLocale): s
   if (listing.side === "need")
     return listing.quantity === undefined ? things : say("stock.count", { count: listing.quantity, things });
   const thing = rowNow(rowWithoutDistance(listing), locale.clock);
-  const { stock: value, count, told } = thing;
-  if (told !== undefined) return say("listing.ofKind", { kind: things, what: toldText(thing, told, locale) });
+  const { stock: value, count, unsettled } = thing;
+  if (unsettled !== undefined)
+    return say("listing.ofKind", { kind: things, what: unsettledText(thing, unsettled, locale) });
   const hasIt = value === "available" || value === "limited";
   return count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });
 }

@@ -21,7 +21,7 @@ import type { Mutation, Precondition, Writer } from "#server/commands/mutation.t
 import { observationWrites } from "#server/observations/add-observation.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
-import { untoldWrites } from "#server/supplies/untold-writes.ts";
+import { unspecifiedWrites } from "#server/supplies/unspecified-writes.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
@@ -98,7 +98,7 @@ function decideCapacityChange(current: Locked, change: CapacityChange): Decision
     }),
   );
   const touched = facilities.update(key, { body: facilities.read(facility), isEdit: true });
-  return planOf([touched, ...writes, ...untoldWrites(key.id, current, writes)], { documents: [key] });
+  return planOf([touched, ...writes, ...unspecifiedWrites(key.id, current, writes)], { documents: [key] });
 }
 
 type CapacityObservation = {

@@ -14,7 +14,7 @@ import type { Database } from "#server/documents/pool.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 import { readDocument } from "#server/documents/store.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
-import { untoldWrites } from "#server/supplies/untold-writes.ts";
+import { unspecifiedWrites } from "#server/supplies/unspecified-writes.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.ts";
 import type { MailHourly } from "#server/alarms/alert.ts";
@@ -75,7 +75,7 @@ export function recordMutation(
       const author = await judgeAuthor({ listingId: listing.id, observationId: key.id }, writer);
       const news = contradictionNews(listing.id, author.keepers, writer.now);
       const hook = hooks.recorded(recorded, writer);
-      // A count by its staff says which: untold offers of its place close.
+      // A count by its staff says which: unspecified offers of its place close.
       const isCount = (args.count ?? args.counts) !== undefined;
       const placeId = isCount && writer.actor.facilityIds.has(facilityId ?? "") ? facilityId : undefined;
       const context = { key, listing, placeId, args, at: at.value, writer, author, news, hook, mailHourly };
@@ -152,7 +152,7 @@ function decideObservation(
   });
   const newsWrites = contradictionWrites(current, news, { id: listingAt.id, after: added.listing, at });
   const counted = listings.update(listingAt, { body: added.listing });
-  const closed = placeId === undefined ? [] : untoldWrites(placeId, current, [counted]);
+  const closed = placeId === undefined ? [] : unspecifiedWrites(placeId, current, [counted]);
   const plan = planOf([added.observation, counted, ...closed, ...newsWrites], {
     documents: [listingAt, key],
     isNew: true,

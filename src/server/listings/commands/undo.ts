@@ -3,7 +3,7 @@ import { ObservationUndo } from "#contract/posting.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { withCallAgain } from "#domain/verification/owner-check.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
-import { untoldWrites } from "#server/supplies/untold-writes.ts";
+import { unspecifiedWrites } from "#server/supplies/unspecified-writes.ts";
 import type { Decision, Locked, Write } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.ts";
@@ -82,7 +82,7 @@ function decideObservationUndo(
     const others = observationsOf(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
     const again = withCallAgain(listings.read(listing), key.id);
     writes.push(listings.update(listingAt, { body: withDerivedFacts(again, others, writer.now) }));
-    if (placeId !== undefined) writes.push(...untoldWrites(placeId, current, writes));
+    if (placeId !== undefined) writes.push(...unspecifiedWrites(placeId, current, writes));
   }
   return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);
 }

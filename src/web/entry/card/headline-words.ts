@@ -2,7 +2,7 @@ import type { Clock } from "../../device/useClock.tsx";
 import type { Say } from "../../i18n/text.ts";
 import type { AskedFields, Headline } from "./headline.ts";
 import { subtypeParameter } from "../find-query.ts";
-import { freshnessOf, printedWords } from "../told/freshness-words.ts";
+import { freshnessOf, printedWords } from "../freshness/freshness-words.ts";
 import { stockText, subtypeText, thingsText, withMinusSign } from "../listing-words.ts";
 import { traitTexts } from "./trait-words.ts";
 import { stateLine } from "../state/place-state.ts";

@@ -11,7 +11,7 @@ import { rowNow, stateLine } from "../state/place-state.ts";
 import { askedOf, combination, COMBINATIONS, rowOf } from "../testing/card-facts.ts";
 import type { Row } from "../row.ts";
 import { linesBelow } from "./line-words.ts";
-import { toldText } from "../told/told-words.ts";
+import { unsettledText } from "../freshness/unsettled-words.ts";
 import { isOwnWord } from "#domain/listings/stock-headline.ts";
 import { moreText } from "./more-words.ts";
 
@@ -42,10 +42,10 @@ function saidBy(given: Row, asked: AskedFields | undefined): { headline: Headlin
   };
   const locale = { say, language: "en", clock };
   const { known } = cardWords(row, asked, { headline, ...locale });
-  if (row.told !== undefined) {
+  if (row.unsettled !== undefined) {
     // Words that are quoted beside each other are not what the card says.
-    toldText(row, row.told, { language: "en", clock, say: (key) => (said.delete(key), key) });
-    said.add(`told:${row.told.is}`);
+    unsettledText(row, row.unsettled, { language: "en", clock, say: (key) => (said.delete(key), key) });
+    said.add(`told:${row.unsettled.is}`);
   }
   if (known !== undefined) {
     said.delete(known);

@@ -67,7 +67,7 @@ export function headlineOf(given: Row, asked: AskedFields | undefined, { now }: 
   const reached = actionOf(row, now);
   const isShut = isClosedNow(row, now);
   const mayCall = (reached === "call" || reached === "ask") && !isShut;
-  const state = row.told !== undefined ? "stale" : row.at === undefined ? "never" : ageOf(row, row.at, now);
+  const state = row.unsettled !== undefined ? "stale" : row.at === undefined ? "never" : ageOf(row, row.at, now);
   const tone = toneOf(row, { claim, state, now });
   const isVain = tone === "old" || tone === "danger" || claim === "none" || isShut || isDead(row);
   return {
@@ -138,7 +138,7 @@ function toneOf(row: Row, { claim, state, now }: ToneFacts): Headline["tone"] {
   if (claim === "over" || claim === "none") return "old";
   if (row.doubt !== undefined) return "danger";
   // One of two words may be true now.
-  if (row.told?.is === "disputed") return "ageing";
+  if (row.unsettled?.is === "disputed") return "ageing";
   if (state === "never" || state === "stale") return "old";
   const isOpen = !isClosedNow(row, now) && row.state?.value !== "diverting";
   const isGreen = state === "fresh" && isSure(row, claim) && isOpen;
@@ -158,9 +158,9 @@ function isSure(row: Row, claim: Claim): boolean {
  * Whether others heard that there is none. Against what the place itself has just said it is the
  * second line, and never its sign.
  */
-export function isDenied({ hearsay, by, told }: Pick<Row, "hearsay" | "by" | "told">): boolean {
+export function isDenied({ hearsay, by, unsettled }: Pick<Row, "hearsay" | "by" | "unsettled">): boolean {
   const isHeard = hearsay?.value === "out" || hearsay?.value === "closed";
-  return told?.is === "disputed" || (isHeard && !isOwnWord(by));
+  return unsettled?.is === "disputed" || (isHeard && !isOwnWord(by));
 }
 
 function iconOf(claim: Claim, tone: Headline["tone"]): IconName {
@@ -180,7 +180,7 @@ function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark
   const mayCall = isCalled || reached === "ask";
   if (mayCall && isClosedNow(row, now)) return "shut";
   if (row.reach !== undefined && isCalled) return "reach";
-  if (row.hearsay !== undefined && row.hearsay.value !== "unknown" && row.told === undefined) return "hearsay";
+  if (row.hearsay !== undefined && row.hearsay.value !== "unknown" && row.unsettled === undefined) return "hearsay";
   if (isCalled && hasManyCallers(row, { now })) return "many";
   if (row.stock === "closed") return mayCall ? "closed" : null;
   if (row.why?.group !== undefined && claim !== "none" && row.why.code !== "subtype-unknown") return row.why.code;

@@ -84,6 +84,6 @@ function toldText({ kind, at, by, list }: Row, { say, language, clock }: Locale)
 /** The dot of freshness of a card; of a doubt the sign of danger. */
 export function stateIcon({ claim, icon, remark }: Headline, row: Row): IconName {
   if (claim === "none") return "none";
-  const isSplit = (remark === "hearsay" || row.told !== undefined) && isDenied(row);
+  const isSplit = (remark === "hearsay" || row.unsettled !== undefined) && isDenied(row);
   return isSplit && icon !== "warn" ? "split" : icon;
 }

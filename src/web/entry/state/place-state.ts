@@ -38,7 +38,7 @@ export function stateNow(state: PlaceState | undefined, { now }: Pick<Clock, "no
 /**
  * A row as it is now. A closed place has nothing, whatever was said before. What it has is not
  * known again once its state has ended, until the server says it. A stock that is no headline is
- * not known; `told` says why.
+ * not known; `unsettled` says why.
  */
 export function rowNow<Thing extends Omit<Row, "km">>(row: Thing, clock: Pick<Clock, "now">): Thing {
   return stockNow(withStateNow(row, clock), clock);
@@ -46,16 +46,16 @@ export function rowNow<Thing extends Omit<Row, "km">>(row: Thing, clock: Pick<Cl
 
 /** What decides whether a stock is a headline, of a row or of another thing of its place. */
 type Stocked = Pick<Row, "kind" | "subtype" | "stock" | "count" | "at" | "by" | "own" | "hearsay"> &
-  Partial<Pick<Row, "need" | "over" | "told">>;
+  Partial<Pick<Row, "need" | "over" | "unsettled">>;
 
 /** A thing with its stock as it is told now. One that is no headline is not known. */
 export function stockNow<Thing extends Stocked>(row: Thing, { now }: Pick<Clock, "now">): Thing {
   const { kind, subtype, stock: value, count, at = null, by = null, own, hearsay } = row;
-  if (row.need === true || row.over !== undefined || row.told !== undefined) return row;
+  if (row.need === true || row.over !== undefined || row.unsettled !== undefined) return row;
   const headline = stockHeadline({ kind, subtype, stock: { value, count, at, by, own }, hearsay }, now);
   if (headline.is !== "disputed" && headline.is !== "not-counted") return row;
   const none = { count: undefined, total: undefined, staffed: undefined, more: undefined };
-  return { ...row, ...none, stock: "unknown", told: headline };
+  return { ...row, ...none, stock: "unknown", unsettled: headline };
 }
 
 function withStateNow<Thing extends Omit<Row, "km">>(row: Thing, clock: Pick<Clock, "now">): Thing {

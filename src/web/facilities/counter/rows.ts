@@ -6,7 +6,7 @@ import type { SaidStock } from "#domain/facilities/capacity.ts";
 import { mayConfirm } from "#domain/facilities/counted-word.ts";
 import { bloodRows, firstRows, isToldByWord, rowsOfKind } from "#domain/facilities/counter-rows.ts";
 import type { CountedSupply } from "#domain/facilities/counter-rows.ts";
-import { isUntold, supplyId, supplyKey } from "#domain/facilities/supply-key.ts";
+import { isUnspecified, supplyId, supplyKey } from "#domain/facilities/supply-key.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 
@@ -113,7 +113,7 @@ function placesWord({ own, at, by }: Spoken, count: number | undefined): Pick<He
 function otherRows({ supply = [] }: Partial<Pick<Supplied, "supply">>): HeldRow[] {
   return supply.flatMap(
     ({ kind, details, unit, available, total, staffed, empty, stock, moreAt, at, by, listingId }) => {
-      if (isUntold({ kind, details })) return [];
+      if (isUnspecified({ kind, details })) return [];
       // A vehicle of several classes is counted among those of none.
       const counted = { kind, details: (details.classes?.length ?? 0) > 1 ? {} : details, unit };
       const word = SAID_STOCKS.find((each) => each === stock) ?? null;

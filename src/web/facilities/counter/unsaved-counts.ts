@@ -1,5 +1,5 @@
 import { SAID_STOCKS } from "#domain/facilities/capacity.ts";
-import { isUntold } from "#domain/facilities/supply-key.ts";
+import { isUnspecified } from "#domain/facilities/supply-key.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { CountedThing, Said } from "./rows.ts";
 
@@ -43,5 +43,7 @@ function isCounted(value: unknown): value is CountedThing {
   if (typeof value !== "object" || value === null) return false;
   const { kind, details } = value as Record<string, unknown>;
   const known = KINDS.find((each) => each === kind);
-  return known !== undefined && typeof details === "object" && details !== null && !isUntold({ kind: known, details });
+  return (
+    known !== undefined && typeof details === "object" && details !== null && !isUnspecified({ kind: known, details })
+  );
 }

@@ -9,7 +9,7 @@ import type { ListingData } from "../../entry/listing-loader.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { weekLines } from "../../entry/opening-hours.ts";
 import { speaksText } from "../../entry/terms/terms-words.ts";
-import { freshnessOf, momentOf } from "../../entry/told/freshness-words.ts";
+import { freshnessOf, momentOf } from "../../entry/freshness/freshness-words.ts";
 import { extrasText, stockText, speakerText } from "../../entry/listing-words.ts";
 import { moreMoment } from "../../entry/card/more-words.ts";
 import { rowNow, stateNow, stateWords } from "../../entry/state/place-state.ts";
@@ -166,7 +166,7 @@ function checkedBand(
   if (at === undefined) return { tone: "old", icon: "old", title: say("band.never") };
   const { tone, words: title } = momentOf(thing, { now, timeZone }, { say, language });
   // "By a list" would sound as if a list could check.
-  const isNamed = by !== undefined && by !== "feed" && thing.told === undefined;
+  const isNamed = by !== undefined && by !== "feed" && thing.unsettled === undefined;
   const text = isNamed ? say("preview.by", { who: speakerText(by, kind, say) }) : say("preview.changes");
   return { tone, icon: tone, title, text };
 }

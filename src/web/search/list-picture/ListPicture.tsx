@@ -21,7 +21,7 @@ import type { AskedFields } from "../../entry/card/headline.ts";
 import { termAnswers } from "../../entry/terms/asked-terms.ts";
 import { cardWords } from "../../entry/card/headline-words.ts";
 import { rowNow, stateLine } from "../../entry/state/place-state.ts";
-import { freshnessOf, momentOf } from "../../entry/told/freshness-words.ts";
+import { freshnessOf, momentOf } from "../../entry/freshness/freshness-words.ts";
 import { distanceText, rowName, speakerText } from "../../entry/listing-words.ts";
 import { useQrCode } from "./useQrCode.ts";
 import css from "./ListPicture.module.css";

@@ -4,7 +4,7 @@ import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { headlineOf } from "../../entry/card/headline.ts";
 import { CardNote, EntryCard } from "../../entry/EntryCard.tsx";
 import type { EntryCardProps } from "../../entry/EntryCard.tsx";
-import { freshnessOf } from "../../entry/told/freshness-words.ts";
+import { freshnessOf } from "../../entry/freshness/freshness-words.ts";
 import { distanceText, extrasText, rowName } from "../../entry/listing-words.ts";
 import { neededWords } from "../../entry/NeededBand.tsx";
 import { CallKey } from "../../entry/ResultCard.tsx";

@@ -12,13 +12,13 @@ import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
 import { headlineOf } from "../../entry/card/headline.ts";
 import { cardWords as headlineWords } from "../../entry/card/headline-words.ts";
 import { stateWords } from "../../entry/card/state-words.ts";
-import { momentOf } from "../../entry/told/freshness-words.ts";
+import { momentOf } from "../../entry/freshness/freshness-words.ts";
 import { ResultCard } from "../../entry/ResultCard.tsx";
 import { rowWithoutDistance, toRow } from "../../entry/row.ts";
 import { rowNow } from "../../entry/state/place-state.ts";
-import { toldText } from "../../entry/told/told-words.ts";
+import { unsettledText } from "../../entry/freshness/unsettled-words.ts";
 import { BloodStock } from "../../facilities/BloodStock.tsx";
-import { bedNow } from "../../facilities/held-now.ts";
+import { bedNow } from "../../facilities/supply-headlines.ts";
 import { facilityPreview } from "../../facilities/preview.ts";
 import { bedsText } from "../../facilities/words.ts";
 import { createTexts } from "../../i18n/create.ts";
@@ -106,7 +106,7 @@ function told(item: Case): Record<string, string> {
     ...(bed !== null && {
       facility: [
         bedsText(bed, say),
-        bed.told === undefined ? "" : toldText({ kind: "bed", subtype: bed.bedType }, bed.told, locale),
+        bed.unsettled === undefined ? "" : unsettledText({ kind: "bed", subtype: bed.bedType }, bed.unsettled, locale),
       ].join(" | "),
     }),
   };

@@ -1,7 +1,7 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { countsToRecord, listingIdOfEntry, mergeCounts, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry, CapacityFields } from "#domain/facilities/capacity.ts";
-import { countsAsTold, freeWithStaff } from "#domain/facilities/staffed-beds.ts";
+import { countsAsShown, freeWithStaff } from "#domain/facilities/staffed-beds.ts";
 import { EDITED_FIELDS, REMOVABLE_FIELDS } from "#domain/facilities/fields.ts";
 import type { Counts } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
@@ -132,7 +132,7 @@ function countsOf(held: FacilityField | undefined): Counts {
   const told = held["available"] ?? held["units"];
   const available = held["empty"] ?? told;
   const counts: Counts = { ...Object.fromEntries(known), ...(typeof available === "number" && { available }) };
-  return typeof told === "number" ? countsAsTold(counts, told) : counts;
+  return typeof told === "number" ? countsAsShown(counts, told) : counts;
 }
 
 function heldIn(value: unknown): FacilityField[] {

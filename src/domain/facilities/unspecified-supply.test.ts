@@ -4,7 +4,7 @@ import type { StoredListing } from "../listings/listing.ts";
 import { NOTHING_KNOWN } from "../observations/axes.ts";
 import type { Details } from "../listings/listing.ts";
 import type { Kind } from "../resources/kinds.ts";
-import { settledUntold } from "./untold.ts";
+import { settledUnspecified } from "./unspecified-supply.ts";
 
 function offer(kind: Kind, details: Details, about: Partial<StoredListing> = {}): StoredListing {
   return {
@@ -27,7 +27,7 @@ function offer(kind: Kind, details: Details, about: Partial<StoredListing> = {})
 }
 
 const COUNT = { stock: { value: "out", count: 0, at: "2026-11-20T05:00:00.000Z", by: "facility" } } as const;
-const settled = (offers: Record<string, StoredListing>) => settledUntold(new Map(Object.entries(offers)));
+const settled = (offers: Record<string, StoredListing>) => settledUnspecified(new Map(Object.entries(offers)));
 
 const beds = offer("bed", {});
 const icu = offer("bed", { bedType: "icu" }, COUNT);
@@ -37,7 +37,7 @@ test.each<[string, Record<string, StoredListing>]>([
   ["the count is of another kind", { beds, blood: offer("blood", { component: "plasma", group: "A+" }, COUNT) }],
   ["the count is hidden", { beds, icu: { ...icu, status: "hidden" } }],
   ["the kind has one supply of a place", { food: offer("food", {}), other: offer("food", {}, COUNT) }],
-  ["the count is itself untold", { beds: { ...beds, ...COUNT }, other: beds }],
+  ["the count is itself unspecified", { beds: { ...beds, ...COUNT }, other: beds }],
 ])("stays open: %s", (_case, offers) => {
   expect(settled(offers).size).toBe(0);
 });

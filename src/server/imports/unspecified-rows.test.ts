@@ -18,7 +18,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
 beforeAll(async () => {
   database = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), "lifeboard-untold-"));
+  folder = await mkdtemp(join(tmpdir(), "lifeboard-unspecified-"));
 });
 afterAll(async () => {
   await database.drop();

@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Place = { id: string; staff: SignedIn; untold: string };
+type Place = { id: string; staff: SignedIn; unspecified: string };
 
 /** A facility as a list has it: it names a supply, and not which. */
 async function listedPlace(supply: Supply, about: Partial<StoredListing> = {}): Promise<Place> {
   const facility = aFacility();
   const id = await service.put(bodyOf(facility), { collection: "facilities" });
-  const { id: untold, listing } = supplyListing(id, facility, supply);
-  await service.put(bodyOf({ ...listing, ...about }), { id: untold });
-  return { id, untold, staff: await signedIn(service, { roles: ["facility-staff"], facilities: [id] }) };
+  const { id: unspecified, listing } = supplyListing(id, facility, supply);
+  await service.put(bodyOf({ ...listing, ...about }), { id: unspecified });
+  return { id, unspecified, staff: await signedIn(service, { roles: ["facility-staff"], facilities: [id] }) };
 }
 
 async function count({ id, staff }: Place, body: object): Promise<void> {
@@ -61,12 +61,12 @@ const found = async (): Promise<string[]> => {
 
 test("a count that says which closes it: it is in no list, and its page leads to the count", async () => {
   const place = await listedPlace(BEDS);
-  expect(await found()).toContain(place.untold);
+  expect(await found()).toContain(place.unspecified);
   await count(place, { beds: [{ bedType: "icu", available: 2 }] });
   const icu = supplyId(place.id, ICU);
   expect(await shown(place)).toEqual([icu]);
-  expect(await found()).not.toContain(place.untold);
-  expect(await listing(place.untold)).toMatchObject({ mergedInto: icu });
+  expect(await found()).not.toContain(place.unspecified);
+  expect(await listing(place.unspecified)).toMatchObject({ mergedInto: icu });
   // What was said of beds of no type is not said of these.
   expect(await listing(icu)).toMatchObject({ stock: { value: "available", count: 2, by: "facility" } });
 });
@@ -90,7 +90,7 @@ test("a caller's count closes nothing", async () => {
   const said = { outcome: "in-stock", count: 3 };
   expect((await caller.ask("POST", `/api/v1/listings/${id}/observations`, said)).status).toBe(201);
   await service.settled();
-  expect(await shown(place)).toContain(place.untold);
+  expect(await shown(place)).toContain(place.unspecified);
 });
 
 test("taking back the last such count opens it again, with what was known of it", async () => {
@@ -100,11 +100,11 @@ test("taking back the last such count opens it again, with what was known of it"
   await count(place, { beds: [{ bedType: "icu", available: 2 }], saying: first });
   await count(place, { beds: [{ bedType: "hdu", available: 1 }], saying: second });
   await takeBack(place, first, ICU);
-  expect(await shown(place)).not.toContain(place.untold);
-  expect(await listing(place.untold)).toMatchObject({ mergedInto: supplyId(place.id, bedSupply("hdu")) });
+  expect(await shown(place)).not.toContain(place.unspecified);
+  expect(await listing(place.unspecified)).toMatchObject({ mergedInto: supplyId(place.id, bedSupply("hdu")) });
   await takeBack(place, second, bedSupply("hdu"));
-  expect(await shown(place)).toContain(place.untold);
-  const opened = await listing(place.untold);
+  expect(await shown(place)).toContain(place.unspecified);
+  const opened = await listing(place.unspecified);
   expect(opened).toMatchObject({ status: "open", stock: { value: "available", by: "feed" } });
   expect(opened).not.toHaveProperty("mergedInto");
 });
@@ -123,12 +123,12 @@ test("a row of a list does not open it again while the count stands", async () =
   await count(place, { beds: [{ bedType: "icu", available: 2 }] });
   const { listing: row } = supplyListing(place.id, aFacility({ name: "General Hospital, east" }), BEDS);
   const body = bodyOf({ ...row, source: { kind: "import", name: "A list" } });
-  const document = { collection: "listings", id: place.untold, body, shielded: null };
+  const document = { collection: "listings", id: place.unspecified, body, shielded: null };
   const { due } = await judgeBatch(service.database, [document], new Date());
   expect(due).toHaveLength(1);
   await upsertBatch(service.database, due, { who: "a test", role: "admin", act: "test.import" });
   await service.settled();
-  expect(await listing(place.untold)).toMatchObject({
+  expect(await listing(place.unspecified)).toMatchObject({
     title: "General Hospital, east",
     mergedInto: supplyId(place.id, ICU),
   });
@@ -139,15 +139,15 @@ test("as before says nothing of it", async () => {
   const at = "2026-11-20T05:00:00.000Z";
   const place = await listedPlace(BEDS, { stock: { value: "available", count: 7, at, by: "facility" } });
   await count(place, { asBefore: true });
-  expect(await listing(place.untold)).toMatchObject({ status: "open", stock: { count: 7, at } });
+  expect(await listing(place.unspecified)).toMatchObject({ status: "open", stock: { count: 7, at } });
 });
 
 test("blood of a component closes with a count of a group of it, and stays beside counts of another", async () => {
   const place = await listedPlace({ kind: "blood", details: { component: "plasma" } });
   await count(place, { blood: [{ component: "red-cells", group: "O+", units: 3 }] });
-  expect(await shown(place)).toContain(place.untold);
+  expect(await shown(place)).toContain(place.unspecified);
   await count(place, { blood: [{ component: "plasma", group: "A+", units: 1 }] });
-  expect(await listing(place.untold)).toMatchObject({
+  expect(await listing(place.unspecified)).toMatchObject({
     mergedInto: supplyId(place.id, bloodSupply("plasma", "A+")),
   });
 });

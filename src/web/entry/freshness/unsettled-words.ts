@@ -4,32 +4,32 @@ import type { Clock } from "../../device/useClock.tsx";
 import type { Say } from "../../i18n/text.ts";
 import { capitalised, speakerText, stockText } from "../listing-words.ts";
 import type { DescribedListing } from "../listing-words.ts";
-import type { UntoldStock } from "../row.ts";
+import type { UnsettledStock } from "../row.ts";
 
 /** `isPrinted`: read later, so with times instead of ages. */
-type ToldLocale = { say: Say; language: string; clock: Clock; isPrinted?: boolean };
+type UnsettledLocale = { say: Say; language: string; clock: Clock; isPrinted?: boolean };
 
-type ToldThing = Pick<DescribedListing, "kind" | "subtype"> & Partial<Pick<DescribedListing, "extras">>;
+type UnsettledThing = Pick<DescribedListing, "kind" | "subtype"> & Partial<Pick<DescribedListing, "extras">>;
 
 /**
  * Why no value is the headline: "Not counted since 09:00", or both words with their times: "The
  * hospital said on Thursday: 2 ICU beds. A caller said 10 min ago: none left".
  */
-export function toldText(thing: ToldThing, told: UntoldStock, locale: ToldLocale): string {
+export function unsettledText(thing: UnsettledThing, unsettled: UnsettledStock, locale: UnsettledLocale): string {
   const { say, language, clock, isPrinted = false } = locale;
-  if (told.is === "not-counted") {
-    const { at } = told.since;
+  if (unsettled.is === "not-counted") {
+    const { at } = unsettled.since;
     const when = isPrinted ? timestampText(at, clock.timeZone, language) : whenText(at, clock, language);
     return say("band.notCounted", { when });
   }
-  const [said, heard] = [told.said, told.heard].map((word) => wordText(thing, word, locale));
+  const [said, heard] = [unsettled.said, unsettled.heard].map((word) => wordText(thing, word, locale));
   return say("band.both", { said: said ?? "", heard: heard ?? "" });
 }
 
 function wordText(
-  thing: ToldThing,
+  thing: UnsettledThing,
   word: StockWord | HeardWord,
-  { say, language, clock, isPrinted = false }: ToldLocale,
+  { say, language, clock, isPrinted = false }: UnsettledLocale,
 ): string {
   const count = "count" in word ? word.count : undefined;
   const value =

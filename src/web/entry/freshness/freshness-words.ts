@@ -6,8 +6,8 @@ import type { Say } from "../../i18n/text.ts";
 import type { Tone } from "../../ui/Band.tsx";
 import { listName } from "../list-names.ts";
 import { capitalised, speakerText } from "../listing-words.ts";
-import type { Row, UntoldStock } from "../row.ts";
-import { toldText } from "./told-words.ts";
+import type { Row, UnsettledStock } from "../row.ts";
+import { unsettledText } from "./unsettled-words.ts";
 
 /** The freshness ring and its text. */
 export type Freshness = { tone: Extract<Tone, "fresh" | "ageing" | "old">; words: string };
@@ -20,13 +20,14 @@ type FreshnessLocale = {
 };
 
 /** What is said about freshness. `list`: the name of the list that said it. */
-type DatedAnswer = Pick<Row, "kind" | "subtype" | "at" | "by" | "list" | "told"> & Partial<Pick<Row, "extras">>;
+type DatedAnswer = Pick<Row, "kind" | "subtype" | "at" | "by" | "list" | "unsettled"> & Partial<Pick<Row, "extras">>;
 
 /** How fresh an answer is now, and the sentence for it. */
 export function freshnessOf(thing: DatedAnswer, clock: Clock, locale: FreshnessLocale): Freshness {
-  const { kind, subtype, at, by, list, told } = thing;
+  const { kind, subtype, at, by, list, unsettled } = thing;
   const { say, language, mayCall = true } = locale;
-  if (told !== undefined) return { tone: toneOfTold(told), words: toldText(thing, told, { say, language, clock }) };
+  if (unsettled !== undefined)
+    return { tone: toneOfUnsettled(unsettled), words: unsettledText(thing, unsettled, { say, language, clock }) };
   if (at === undefined) {
     if (list === undefined) return { tone: "old", words: say("band.never") };
     return { tone: "old", words: say("band.fromNever", { list: capitalised(listName(list, say), language) }) };
@@ -48,7 +49,7 @@ export function freshnessOf(thing: DatedAnswer, clock: Clock, locale: FreshnessL
 }
 
 /** Where two words stand against each other, one of them may be true now. */
-function toneOfTold({ is }: UntoldStock): Freshness["tone"] {
+function toneOfUnsettled({ is }: UnsettledStock): Freshness["tone"] {
   return is === "disputed" ? "ageing" : "old";
 }
 
@@ -74,8 +75,8 @@ export function printedWords(
   thing: DatedAnswer,
   { clock, said, say, language, mayCall = true }: FreshnessLocale & { clock: Clock; said?: string | undefined },
 ): string {
-  const { at, by, list, told } = thing;
-  if (told !== undefined) return toldText(thing, told, { say, language, clock, isPrinted: true });
+  const { at, by, list, unsettled } = thing;
+  if (unsettled !== undefined) return unsettledText(thing, unsettled, { say, language, clock, isPrinted: true });
   if (at === undefined) return words;
   const when = timestampText(at, clock.timeZone, language);
   const whole = by === "feed" ? listMoment(list, when, { say, language }) : (said ?? say("band.at", { when }));
