@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
+import { MET_CONDITIONS } from "#domain/resources/for-whom.ts";
 import { Time } from "./fields.ts";
+import { ForWhom, SupplyPart } from "./for-whom.ts";
 
 const Count = z.int().min(0);
 const People = z.int().min(1);
@@ -30,6 +32,10 @@ export const StockAxis = z.object({
     description: "of one that is out: when there will be more, as `by` said at `at`; over once it has passed",
   }),
   own: OwnWord.optional(),
+  for: ForWhom.optional().meta({ description: "for whom all of it is, as `by` said at `at`; absent: nobody said" }),
+  parts: z.array(SupplyPart).optional().meta({
+    description: "for whom which part is, where they differ: their counts add up to `count`",
+  }),
   ...attribution,
 });
 export const TrustAxis = z.object({ value: z.enum(TRUST_VALUES), ...attribution });
@@ -45,5 +51,9 @@ export const Hearsay = z.object({
   stock: StockHearsay.optional(),
   helped: Tally.optional(),
   askedForMoney: Tally.optional(),
+  conditions: z
+    .array(z.object({ condition: z.enum(MET_CONDITIONS), at: Time, by: z.enum(BY_ROLES), people: People }))
+    .optional()
+    .meta({ description: "what people were asked for, or why it was not for them: never against the stock" }),
 });
 export type Hearsay = z.output<typeof Hearsay>;

@@ -6,6 +6,7 @@ import { HAVE_STATES } from "#domain/facilities/state.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { Facility } from "./facilities.ts";
+import { ForWhomInput, SupplyPartsInput } from "./for-whom.ts";
 import { Id, NewId, TimeIn, lookupText } from "./fields.ts";
 import { DetailsInput } from "./posting.ts";
 import { route } from "./route.ts";
@@ -31,6 +32,12 @@ const SupplyCount = z.strictObject({
   }),
   stock: z.enum(SAID_STOCKS).optional().meta({ description: "yes, few or none, with or without a number that agrees" }),
   moreAt: MoreAt,
+  for: ForWhomInput.optional().meta({
+    description: "for whom all of it is; stays until it is said anew; an empty object: for anybody",
+  }),
+  parts: SupplyPartsInput.optional().meta({
+    description: "for whom which part is, instead of available, total and staffed: their sums are the counts",
+  }),
 });
 const WRITE = [
   "http/unauthenticated",

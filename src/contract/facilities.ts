@@ -5,6 +5,7 @@ import { BY_ROLES, STOCK_VALUES } from "#domain/observations/axes.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
+import { ForWhom, SupplyPart } from "./for-whom.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
 import { Counts, OwnWord, StockHearsay } from "./axes.ts";
 import { Details, Source } from "./listing-parts.ts";
@@ -20,6 +21,8 @@ const StatementFields = {
   stock: z.enum(STOCK_VALUES).optional(),
   own: OwnWord.optional(),
   hearsay: StockHearsay.optional(),
+  for: ForWhom.optional(),
+  parts: z.array(SupplyPart).optional(),
   at: Time.nullable(),
   by: z.enum(BY_ROLES).nullable(),
   listingId: z.string(),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { MET_CONDITIONS } from "#domain/resources/for-whom.ts";
 import { LISTING_FIELDS } from "#domain/listings/fields.ts";
+import { ForWhom, SupplyPart } from "./for-whom.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
 import { OUTCOMES } from "#domain/observations/outcomes.ts";
@@ -114,6 +116,9 @@ export const Observation = z.object({
   count: Count.optional(),
   counts: Counts.optional(),
   moreAt: Time.optional().meta({ description: "when there will be more, as was said then" }),
+  for: ForWhom.optional(),
+  parts: z.array(SupplyPart).optional(),
+  condition: z.enum(MET_CONDITIONS).optional().meta({ description: "what was asked for, after not-for-us" }),
   at: Time,
   by: z.enum(BY_ROLES),
   /** The name of the facility's shared desk that said it. */

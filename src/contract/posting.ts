@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { tidyText } from "#domain/shared/tidy-text.ts";
 import { LISTING_FIELDS, MOST_QUANTITY } from "#domain/listings/fields.ts";
+import { MET_CONDITIONS } from "#domain/resources/for-whom.ts";
 import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
@@ -116,6 +117,9 @@ const OutcomeFields = {
   note: freeText(0, 1_000).optional(),
   moreAt: TimeIn.optional().meta({
     description: "after none-left: when there will be more; owners, facilities, verifiers and moderators say it",
+  }),
+  condition: z.enum(MET_CONDITIONS).optional().meta({
+    description: "after not-for-us: what was asked for, or for whom it is",
   }),
 };
 

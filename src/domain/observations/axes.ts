@@ -1,3 +1,5 @@
+import type { ForWhom, SupplyPart } from "../resources/for-whom.ts";
+
 /** Axis of reach: does anybody answer? */
 export const REACH_VALUES = ["unknown", "reachable", "no-answer", "busy", "wrong-number", "disconnected"] as const;
 export type ReachValue = (typeof REACH_VALUES)[number];
@@ -28,9 +30,17 @@ export type OwnWord = { value: StockValue; count?: number; at: string; by: ByRol
 
 /**
  * What of a stock is said beside its value. `moreAt`: when there will be more, of one that is out.
- * `own`: the place's newest own word, where the value is another's.
+ * `own`: the place's newest own word, where the value is another's. `for`: for whom all of it is.
+ * `parts`: for whom which part is, where they differ; their counts add up to its count.
  */
-type StockDetails = { count?: number; counts?: Counts; moreAt?: string; own?: OwnWord };
+type StockDetails = {
+  count?: number;
+  counts?: Counts;
+  moreAt?: string;
+  own?: OwnWord;
+  for?: ForWhom;
+  parts?: SupplyPart[];
+};
 
 /**
  * The three facts of a listing (DESIGN.md 5.1). `at` and `by` are null until an observation. Times

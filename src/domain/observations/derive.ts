@@ -4,6 +4,8 @@ import { REACH_HALF_LIFE_HOURS } from "./confidence.ts";
 import { lastCrowdAt } from "./crowd.ts";
 import { deriveAxis } from "./derive-axis.ts";
 import type { Hearsay } from "./derive-axis.ts";
+import { metConditions } from "./met-conditions.ts";
+import type { MetByPeople } from "./met-conditions.ts";
 import { axisAfterAlone, checkCounts, remainingCount } from "./outcomes.ts";
 import { silencesList } from "./own-word.ts";
 import { tally } from "./tally.ts";
@@ -47,6 +49,7 @@ export type ListingHearsay = {
   stock?: Hearsay<"stock">;
   helped?: Tally;
   askedForMoney?: Tally;
+  conditions?: MetByPeople[];
 };
 
 /** What follows from the evidence. `crowd`: when many people were last calling. */
@@ -109,6 +112,7 @@ export function derive(
       stock: stock.hearsay,
       helped: tally(observations, "got-help", null),
       askedForMoney: tally(observations, "asked-for-advance-money", clearedAt),
+      conditions: metConditions(observations, saidForWhomAt(stock.own)),
     }),
     record: trackRecord(observations, isOfLines),
   };
@@ -117,12 +121,13 @@ export function derive(
 type PossibleHearsay = { [Name in keyof ListingHearsay]-?: NonNullable<ListingHearsay[Name]> | null };
 
 /** The parts that are there; null without any. */
-function present({ reach, stock, helped, askedForMoney }: PossibleHearsay): ListingHearsay | null {
+function present({ reach, stock, helped, askedForMoney, conditions }: PossibleHearsay): ListingHearsay | null {
   const parts: ListingHearsay = {
     ...(reach !== null && { reach }),
     ...(stock !== null && { stock }),
     ...(helped !== null && { helped }),
     ...(askedForMoney !== null && { askedForMoney }),
+    ...(conditions !== null && { conditions }),
   };
   return Object.keys(parts).length === 0 ? null : parts;
 }
@@ -156,6 +161,11 @@ function withKnownCounts(derived: Axes["stock"] | null, { observations, listed, 
   // Numbers from two sources that contradict each other are not combined.
   const isTrue = checkCounts(all).length === 0 && (own.count ?? 0) <= (all.total ?? Number.POSITIVE_INFINITY);
   return Object.keys(all).length === 0 || !isTrue ? own : { ...own, counts: all };
+}
+
+/** When the place last said for whom its stock is; null when its newest own word does not. */
+function saidForWhomAt(own: Axes["stock"] | null): string | null {
+  return own?.for === undefined && own?.parts === undefined ? null : own.at;
 }
 
 /** The place's own word without what is not told of it. */

@@ -1,6 +1,7 @@
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { NOTHING_KNOWN } from "./axes.ts";
+import type { ForWhom, MetCondition, SupplyPart } from "../resources/for-whom.ts";
 import type { Axes, ByRole, Counts, ReachValue, StockValue } from "./axes.ts";
 
 /** Outcomes of a call or visit. */
@@ -15,6 +16,7 @@ export const OUTCOMES = [
   "disconnected",
   "asked-for-advance-money",
   "confirmed",
+  "not-for-us",
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -25,6 +27,12 @@ export type Finding = {
   counts?: Counts | undefined;
   /** When there will be more, after "none left"; ISO text. */
   moreAt?: string | undefined;
+  /** For whom all of it is, as the place says. */
+  for?: ForWhom | undefined;
+  /** For whom which part of it is, as the place says. */
+  parts?: SupplyPart[] | undefined;
+  /** What was asked for, after "not for us". */
+  condition?: MetCondition | undefined;
   at: string;
   by: ByRole;
 };
@@ -44,6 +52,8 @@ const OUTCOME_EFFECTS: Readonly<Record<Outcome, OutcomeEffect>> = {
   disconnected: { reach: "disconnected" },
   "asked-for-advance-money": { reach: "reachable", trust: "disputed" },
   confirmed: { reach: "reachable", trust: "confirmed" },
+  // A word about a condition: the place may have it for others.
+  "not-for-us": { reach: "reachable" },
 };
 
 /** Outcomes that favour a listing: it helped, it has stock, or it is honest. */
@@ -88,13 +98,15 @@ export function applyObservation(axes: Axes, said: Finding): Axes {
 
 function stockAfter(
   stock: Axes["stock"],
-  { outcome, count: ownCount, counts, moreAt, at, by }: Finding,
+  { outcome, count: ownCount, counts, moreAt, for: forWhom, parts, at, by }: Finding,
   says?: StockValue,
 ): Axes["stock"] {
   const count = ownCount ?? counts?.available;
   // "confirmed" is about the stock only when it has a count.
   const value = says ?? (outcome === "confirmed" && count !== undefined ? "available" : undefined);
   if (!isNewer(at, stock.at)) return stock;
+  // For whom it is, its place says.
+  const whom = by === "seeker" ? {} : { ...(forWhom && { for: forWhom }), ...(parts && { parts }) };
   // A total is known although nobody knows what is left.
   if (value === undefined && counts !== undefined && stock.value === "unknown") return { ...stock, counts, at, by };
   if (value === undefined) return stock;
@@ -103,10 +115,11 @@ function stockAfter(
       value: "out",
       ...(counts && { counts }),
       ...(moreAt !== undefined && by !== "seeker" && { moreAt }),
+      ...whom,
       at,
       by,
     };
-  return { value, ...(count !== undefined && { count }), ...(counts && { counts }), at, by };
+  return { value, ...(count !== undefined && { count }), ...(counts && { counts }), ...whom, at, by };
 }
 
 /** The axis of trust after a finding, judged by its value before. Only judges change it. */

@@ -29,6 +29,8 @@ const STABLE_FACTS: Readonly<Record<Outcome, StableFacts | null>> = {
   limited: { answers: true, has: true, isHonest: null },
   "none-left": { answers: true, has: false, isHonest: null },
   confirmed: { answers: true, has: null, isHonest: true },
+  // For somebody else it may be there.
+  "not-for-us": { answers: true, has: null, isHonest: null },
   "asked-for-advance-money": { answers: true, has: null, isHonest: false },
   "wrong-number": { answers: false, has: null, isHonest: null },
   disconnected: { answers: false, has: null, isHonest: null },

@@ -1,0 +1,90 @@
+import type { AgeBand, ForWhom, PartSex, SupplyPart } from "../resources/for-whom.ts";
+import { withoutUnknown } from "./capacity.ts";
+import { freeWithStaff } from "./staffed-beds.ts";
+
+/*
+ * Whether one person fits whom a supply is for. What a place does not say is never a refusal: it is
+ * "may".
+ */
+
+/** Who asks, as far as they said it. It never leaves the tab (decision 181). */
+export type Asker = { sex?: "woman" | "man" | undefined; age?: AgeBand | undefined };
+
+/** Whether somebody is taken: as the place says, or nobody said, or not. */
+export type Fit = "yes" | "may" | "no";
+
+/** What an asker reads of a supply. `count`: free ones of the parts that fit; absent without a number. */
+export type FitOfStock = { fit: Fit; count?: number };
+
+/** Whether an asker said anything. */
+export function hasSaidWho({ sex, age }: Asker): boolean {
+  return sex !== undefined || age !== undefined;
+}
+
+/** The ages that an age band may belong to as well. Whoever takes adults mostly takes them too. */
+const NEAR_BANDS: Readonly<Record<AgeBand, readonly AgeBand[]>> = {
+  newborn: ["child"],
+  child: [],
+  adult: [],
+  "over-60": ["adult"],
+  pregnant: ["adult"],
+};
+
+/** Whether a person fits what a supply, or a part of it, is for. */
+export function fitOf({ sex, ages = [] }: ForWhom, asker: Asker): Fit {
+  return worse(fitOfSex(sex, asker), fitOfAge(ages, asker));
+}
+
+/**
+ * What an asker reads of a stock with parts. Parts that fit for sure count before those that may.
+ * A stock without parts is judged by its own `for`.
+ */
+export function fitOfStock(
+  stock: { for?: ForWhom | undefined; parts?: readonly SupplyPart[] | undefined; count?: number | undefined },
+  asker: Asker,
+): FitOfStock {
+  const { parts = [], count } = stock;
+  if (parts.length === 0) {
+    const fit = stock.for === undefined ? "may" : fitOf(stock.for, asker);
+    return { fit, ...(count !== undefined && { count: fit === "no" ? 0 : count }) };
+  }
+  const judged = parts.map((part) => ({ fit: fitOf(part.for, asker), count: freeOfPart(part) }));
+  for (const fit of ["yes", "may"] as const) {
+    const fitting = judged.filter((part) => part.fit === fit);
+    const free = fitting.reduce((sum, part) => sum + part.count, 0);
+    // An empty part that fits does not hide a free one that may.
+    if (free > 0) return { fit, count: free };
+  }
+  const best = judged.map(({ fit }) => fit).reduce((one, other) => (rankOf(one) < rankOf(other) ? one : other));
+  return { fit: best, count: 0 };
+}
+
+/** The free ones of a part that have staff, as far as it says so. */
+export function freeOfPart({ for: _for, ...counts }: SupplyPart): number {
+  return freeWithStaff(withoutUnknown(counts)) ?? 0;
+}
+
+function fitOfSex(sex: PartSex | undefined, asker: Asker): Fit {
+  const asks = asker.age === "pregnant" ? "woman" : asker.sex;
+  if (sex === undefined || asks === undefined) return "may";
+  return (sex === "women") === (asks === "woman") ? "yes" : "no";
+}
+
+function fitOfAge(ages: readonly AgeBand[], { age }: Asker): Fit {
+  if (ages.length === 0 || age === undefined) return "may";
+  if (ages.includes(age)) return "yes";
+  return NEAR_BANDS[age].some((near) => ages.includes(near)) ? "may" : "no";
+}
+
+/**
+ * One no is a no. A yes stays a yes beside what nobody said, because a place that names one
+ * condition rarely has another that it does not name.
+ */
+function worse(one: Fit, other: Fit): Fit {
+  if (one === "no" || other === "no") return "no";
+  return one === "yes" || other === "yes" ? "yes" : "may";
+}
+
+function rankOf(fit: Fit): number {
+  return fit === "yes" ? 0 : fit === "may" ? 1 : 2;
+}
