@@ -1,13 +1,13 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "#domain/identity/actor.ts";
-import { isBefore } from "#server/documents/change-log/change-log.ts";
+import { isBefore, newestXid } from "#server/documents/change-log/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { readShieldedAll } from "#server/documents/find-documents.ts";
 import type { ChangedDocument, Collection } from "#server/commands/client-collection.ts";
 import type { HubDependencies } from "./delivery.ts";
 import { RecentChanges } from "./recent-changes.ts";
-import type { RecentChange } from "./recent-changes.ts";
+import type { ReadSpan, RecentChange } from "./recent-changes.ts";
 import type { RuleChanges } from "./rule-changes.ts";
 import type { View } from "./view.ts";
 
@@ -25,6 +25,7 @@ export class CatchUp {
   readonly #hub: { readonly position: Checkpoint };
   readonly #rules: RuleChanges;
   readonly #recent: RecentChanges;
+  #asked: Promise<bigint> | null = null;
 
   constructor(
     dependencies: HubDependencies,
@@ -43,12 +44,16 @@ export class CatchUp {
   /** Adds changes, for listeners that return from now on. */
   add(
     changed: readonly ChangedDocument[],
-    { logged, end }: { logged: readonly ChangedDocument[]; end: Checkpoint },
+    { logged, span }: { logged: readonly ChangedDocument[]; span: ReadSpan },
   ): void {
     const isLogged = new Set(logged.map(keyText));
     const recent = changed.map((each) => recentOf(each, this.#dependencies.collections));
+    // Some were read again, after the batch.
+    const seenBelow = changed.reduce((xid, { document }) => {
+      return document !== null && document.changedXid >= xid ? document.changedXid + 1n : xid;
+    }, span.seenBelow);
     this.#recent.add(
-      end,
+      { ...span, seenBelow },
       recent.map((each) => (isLogged.has(keyText(each)) ? each : { ...each, xid: null, isNew: false })),
     );
   }
@@ -59,13 +64,16 @@ export class CatchUp {
    * listener joins.
    */
   async since(view: View, place: Checkpoint, actor: Actor): Promise<() => RecentChange[] | null> {
-    const seen = { logId: place.logId, xid: view.seenBelow, ordinal: 0n };
-    // Another process may have sent more than this one has read.
+    // A listener may have documents of later transactions than its place, from another process too.
+    const sent = await this.newestXid();
+    const seen = { logId: place.logId, xid: sent > view.seenBelow ? sent : view.seenBelow, ordinal: 0n };
     if (!(await this.#hasReached(isBefore(place, seen) ? seen : place))) return nothingKnown;
     if (this.#rules.isUnheardAt(view.collection.name, place)) return nothingKnown;
     const touched = await this.#touched(view, await this.#recent.since(place));
     if (touched === null) return nothingKnown;
     return () => {
+      // Another search may have filled the view since, with changes that the log has not reported.
+      if (isBefore(this.#hub.position, { ...seen, xid: view.seenBelow })) return null;
       const changes = this.#recent.known(place);
       // The reader may have lost rights to documents that did not change.
       if (changes === null || changes.some(({ collection, id }) => collection === ACCOUNTS && id === actor.id))
@@ -88,6 +96,15 @@ export class CatchUp {
     const changed = others.map((key) => ({ ...key, document: documents.get(keyText(key)) ?? null }));
     const touched = await touchedBy(changed, "meanwhile");
     return touched.map((key) => ({ ...key, xid: null, isNew: false, group: undefined, ownerId: undefined }));
+  }
+
+  /** Read once for all who ask before the read begins: thousands come back at once. */
+  newestXid(): Promise<bigint> {
+    this.#asked ??= nextTurn().then(() => {
+      this.#asked = null;
+      return newestXid(this.#dependencies.database);
+    });
+    return this.#asked;
   }
 
   /** Whether everything up to a place has been sent here; waits briefly for it. */

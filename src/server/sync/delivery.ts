@@ -85,15 +85,10 @@ export class Delivery {
     this.#updates.push(update);
   }
 
-  /**
-   * Sends everything to the present listeners.
-   * @param onSending called when the listeners are fixed; whoever comes later gets the changes in
-   * another way
-   */
-  async send(places: DeliverySpan, onSending: () => void = () => undefined): Promise<void> {
+  /** Sends everything to the present listeners. Who came since may get some of it twice. */
+  async send(places: DeliverySpan): Promise<void> {
     await this.#readUnread();
     await this.#write();
-    onSending();
     this.#shareFrames();
     const byListener = new Map<Listener, MemberUpdate[]>();
     for (const update of this.#updates) {
@@ -252,4 +247,10 @@ function actorsOf(view: View): Set<Actor> {
 /** All anonymous readers see the same. */
 function formOf(collection: Collection, document: ShieldedDocument, actor: Actor): string {
   return actor.id === null ? "" : collection.formOf(document, actor);
+}
+
+/** Whether a document that changed was removed by a later transaction when it was read again. */
+export function hasVanished(changed: readonly ChangedDocument[], logged: readonly ChangedDocument[]): boolean {
+  const removed = new Set(logged.filter(({ document }) => document === null).map(keyText));
+  return changed.some((each) => each.document === null && !removed.has(keyText(each)));
 }

@@ -7,10 +7,10 @@ import type { FeedBatch } from "#server/documents/change-log/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
-import { Delivery, dependentCollections } from "./delivery.ts";
+import { Delivery, dependentCollections, hasVanished } from "./delivery.ts";
 import type { HubDependencies } from "./delivery.ts";
 import { ACCOUNTS, CatchUp } from "./catch-up.ts";
-import type { RecentChange } from "./recent-changes.ts";
+import type { ReadSpan, RecentChange } from "./recent-changes.ts";
 import { RuleChanges } from "./rule-changes.ts";
 import { PresentedDocuments } from "./presented-documents.ts";
 import { Stream } from "./stream.ts";
@@ -42,7 +42,7 @@ export class ChangeHub implements StreamHub {
   readonly #rules: RuleChanges;
   readonly #stop: () => void;
   #pending = new Map<string, ChangedDocument>();
-  #pendingEnd: Checkpoint;
+  #pendingSpan: ReadSpan;
   /** Everything up to here has been sent to everybody. */
   #delivered: Checkpoint;
   #text: { of: Checkpoint; text: string };
@@ -56,7 +56,7 @@ export class ChangeHub implements StreamHub {
     this.#background = dependencies.database.background.part();
     this.shown = new PresentedDocuments(dependencies);
     this.#delivered = dependencies.feed.position();
-    this.#pendingEnd = this.#delivered;
+    this.#pendingSpan = { end: this.#delivered, seenBelow: 0n };
     this.#text = { of: this.#delivered, text: formatCheckpoint(this.#delivered) };
     this.#rules = new RuleChanges(dependencies, () => this.#lookAtRules());
     this.#catchUp = new CatchUp(dependencies, { hub: this, rules: this.#rules });
@@ -226,7 +226,7 @@ export class ChangeHub implements StreamHub {
       this.#pending.delete(keyText(key));
       this.#pending.set(keyText(key), { collection: key.collection, id: key.id, document });
     }
-    this.#pendingEnd = batch.checkpoint;
+    this.#pendingSpan = { end: batch.checkpoint, seenBelow: batch.seenBelow };
     if (this.#cancel !== null) return;
     const sinceLast = performance.now() - this.#lastTurn;
     const waitMs = sinceLast >= QUIET_MS ? 0 : Math.max(0, GATHER_MS - sinceLast);
@@ -248,25 +248,26 @@ export class ChangeHub implements StreamHub {
   }
 
   async #turn(): Promise<void> {
-    const [logged, end] = [[...this.#pending.values()], this.#pendingEnd];
+    const [logged, span] = [[...this.#pending.values()], this.#pendingSpan];
     this.#pending = new Map();
     try {
-      await this.#tell(logged, end);
+      await this.#tell(logged, span);
     } catch (error) {
       // Returning listeners request what was not sent.
       this.#dependencies.log.error({ error }, "Changes could not be told; all streams end.");
       for (const stream of this.clients) stream.end();
-      this.#catchUp.add(logged, { logged, end });
+      this.#catchUp.add(logged, { logged, span });
     }
-    this.#delivered = end;
+    this.#delivered = span.end;
   }
 
-  async #tell(logged: readonly ChangedDocument[], end: Checkpoint): Promise<void> {
+  async #tell(logged: readonly ChangedDocument[], { end, seenBelow }: ReadSpan): Promise<void> {
     for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
     const delivery = new Delivery(this.#dependencies, this.shown);
     // Decided once: somebody may begin or end to listen while the changes are completed.
     const { heard, unheard } = dependentCollections(this.#dependencies.collections, this.#index);
     const changed = await delivery.complete(logged, { dependent: heard, clients: this.clients });
+    const span = { end, seenBelow: hasVanished(changed, logged) ? await this.#catchUp.newestXid() : seenBelow };
     for (const { name } of unheard) this.shown.forgetAllOf(name);
     const now = this.#dependencies.now();
     const concerned = new Map<View, ChangedDocument[]>();
@@ -276,22 +277,22 @@ export class ChangeHub implements StreamHub {
       for (const view of collection === undefined ? [] : this.#index.concernedBy(each, collection))
         concerned.set(view, [...(concerned.get(view) ?? []), each]);
     }
+    // In one step with the views. Who comes back from here on compares itself with them as they are.
+    this.#catchUp.add(changed, { logged, span });
     for (const [view, changes] of concerned) {
       if (view.late === null) {
         const difference = view.apply(changes, now);
         if (!isEmpty(difference)) delivery.add(view, difference);
       } else if (!view.isAwaited) view.late.push(...changes);
     }
-    await delivery.send({ before: formatCheckpoint(this.#delivered), end: formatCheckpoint(end) }, () =>
-      this.#catchUp.add(changed, { logged, end }),
-    );
+    await delivery.send({ before: formatCheckpoint(this.#delivered), end: formatCheckpoint(end) });
     for (const view of concerned.keys()) if (view.late === null && view.isShort) void this.#refill(view);
   }
 
   #reset(place: Checkpoint): void {
     this.#pending.clear();
     this.#delivered = place;
-    this.#pendingEnd = place;
+    this.#pendingSpan = { end: place, seenBelow: 0n };
     this.#catchUp.restart(place);
     this.shown.forgetAll();
     this.clients.startOver();

@@ -15,7 +15,14 @@ export type RecentChange = DocumentKey & {
   ownerId: string | null | undefined;
 };
 
-type Batch = { end: Checkpoint; changes: RecentChange[] };
+/**
+ * Up to which place changes were read. Their documents may be in the state of a later transaction,
+ * below `seenBelow`. Views have them so.
+ */
+export type ReadSpan = { end: Checkpoint; seenBelow: bigint };
+
+/** `seenBelow` is never less than that of the batch before. */
+type Batch = ReadSpan & { changes: RecentChange[] };
 
 /** How many changes are remembered. A listener farther behind gets everything: it is less. */
 const MOST = 20_000;
@@ -42,8 +49,9 @@ export class RecentChanges {
     this.#start = start;
   }
 
-  add(end: Checkpoint, changes: RecentChange[]): void {
-    this.#batches.push({ end, changes });
+  add({ end, seenBelow }: ReadSpan, changes: RecentChange[]): void {
+    const before = this.#batches.at(-1)?.seenBelow ?? 0n;
+    this.#batches.push({ end, seenBelow: seenBelow > before ? seenBelow : before, changes });
     this.#size += changes.length;
     while (this.#size > MOST) {
       const first = this.#batches.shift();
@@ -74,7 +82,8 @@ export class RecentChanges {
     const found = new Map<string, RecentChange>();
     for (let at = this.#batches.length - 1; at >= 0; at -= 1) {
       const batch = this.#batches[at];
-      if (batch === undefined || !isBefore(place, batch.end)) break;
+      // A view may have a document in the state of a later change. The log then changes nothing.
+      if (batch === undefined || (!isBefore(place, batch.end) && batch.seenBelow <= place.xid)) break;
       for (const change of batch.changes) {
         // Its last write is before the place, so the listener had it.
         if (change.xid !== null && place.ordinal === 0n && change.xid < place.xid) continue;
@@ -91,7 +100,8 @@ export class RecentChanges {
     const keys = await readChangedKeys(this.#database, { after: place, until, limit: MOST_BEHIND });
     if (keys === null || this.#start !== until) return;
     const changes = keys.map((key) => ({ ...key, xid: null, isNew: false, group: undefined, ownerId: undefined }));
-    this.#batches.unshift({ end: until, changes });
+    // No view was filled by these.
+    this.#batches.unshift({ end: until, seenBelow: 0n, changes });
     this.#size += changes.length;
     this.#start = place;
   }

@@ -129,6 +129,29 @@ test("the change log never skips a late commit: what readers hold equals the dat
   for (const copy of copies) expect([...copy].toSorted()).toEqual([...truth.copy].toSorted());
 });
 
+test("a document comes in its newest state, of a transaction below what the read has seen", async () => {
+  const id = randomUUID();
+  const document = (n: number) => ({ collection: "ahead", id, body: { n } });
+  await upsertBatch(database, [document(1)], { ...by, act: "test.write" });
+  const { checkpoint: before } = await snapshot();
+  await upsertBatch(database, [document(2)], { ...by, act: "test.write" });
+  const open = await database.pool.connect();
+  try {
+    await open.query("BEGIN");
+    await open.query("SELECT pg_current_xact_id()");
+    await upsertBatch(database, [document(3)], { ...by, act: "test.write" });
+    const answer = await readChanges(database, before);
+    if (answer.reset) throw new Error("reset");
+    const [read] = answer.documents.filter((each) => each.id === id);
+    expect(read?.body).toEqual({ n: 3 });
+    expect(read?.changedXid).toBeGreaterThan(answer.checkpoint.xid);
+    expect(read?.changedXid).toBeLessThan(answer.seenBelow);
+  } finally {
+    await open.query("ROLLBACK");
+    open.release();
+  }
+});
+
 describe("checkpoints", () => {
   test("one that is read again is the same; junk is none", () => {
     const checkpoint = { logId: randomUUID(), xid: 2n ** 63n, ordinal: 42n };

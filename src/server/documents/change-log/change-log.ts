@@ -40,13 +40,14 @@ export function isBefore(one: Checkpoint, other: Checkpoint): boolean {
 export type RemovedDocument = DocumentKey & { version: number };
 
 /**
- * The changes up to `checkpoint`: each document once, in its current state. `more`: the limit cut
- * it.
+ * The changes up to `checkpoint`: each document once, in its current state. That state may be of a
+ * later change, of a transaction below `seenBelow`. `more`: the limit cut it.
  */
 export type ChangeBatch = {
   documents: StoredDocument[];
   removed: RemovedDocument[];
   checkpoint: Checkpoint;
+  seenBelow: bigint;
   more: boolean;
 };
 
@@ -137,6 +138,7 @@ export async function readChanges(database: Database, after: Checkpoint, limit =
     reset: false,
     ...newestOf(rows),
     checkpoint: isBefore(reached, after) ? after : reached,
+    seenBelow: first.xmax,
     more,
     pending: first.pending,
     server: first.server,

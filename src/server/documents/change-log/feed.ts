@@ -5,7 +5,7 @@ import { Listener } from "./listener.ts";
 import type { Database } from "../pool.ts";
 
 /** Changes in order. Each document is in its current state. One may repeat, but none is missed. */
-export type FeedBatch = Pick<ChangeBatch, "documents" | "removed" | "checkpoint">;
+export type FeedBatch = Pick<ChangeBatch, "documents" | "removed" | "checkpoint" | "seenBelow">;
 
 export type FeedOptions = {
   /** where to continue; absent: the feed's position now, which is before any later snapshot */
