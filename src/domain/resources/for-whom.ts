@@ -1,3 +1,5 @@
+import type { Kind } from "./kinds.ts";
+
 /*
  * For whom a supply is, as its place says it.
  */
@@ -24,6 +26,26 @@ export type PatientGroup = (typeof PATIENT_GROUPS)[number];
 export const SUPPLY_NEEDS = ["referral", "test", "deposit", "scheme", "prescription", "donor-in-exchange"] as const;
 export type SupplyNeed = (typeof SUPPLY_NEEDS)[number];
 
+/**
+ * What a place may ask for before it gives something of a kind. Only blood is given in exchange for
+ * a donor. A hospital asks for papers, not for a prescription of a bed. Proposal.
+ */
+export const NEEDS_BY_KIND: Readonly<Record<Kind, readonly SupplyNeed[]>> = {
+  bed: ["referral", "test", "deposit", "scheme"],
+  oxygen: ["test", "deposit", "scheme", "prescription"],
+  blood: ["referral", "test", "deposit", "scheme", "prescription", "donor-in-exchange"],
+  medicine: ["referral", "test", "deposit", "scheme", "prescription"],
+  test: ["referral", "deposit", "scheme", "prescription"],
+  vaccine: ["referral", "test", "deposit", "scheme", "prescription"],
+  ambulance: ["referral", "test", "deposit", "scheme"],
+  transport: ["referral", "test", "deposit", "scheme"],
+  "home-care": ["referral", "test", "deposit", "scheme", "prescription"],
+  "tele-consultation": ["referral", "test", "deposit", "scheme"],
+  food: ["referral", "deposit", "scheme"],
+  shelter: ["referral", "test", "deposit", "scheme"],
+  supplies: ["referral", "deposit", "scheme", "prescription"],
+};
+
 /** For whom a supply is; what is absent nobody said. */
 export type ForWhom = {
   sex?: PartSex | undefined;
@@ -46,6 +68,24 @@ export const MOST_PARTS = 4;
 /** Whether nothing is said of whom it is for. */
 export function isForAnybody({ sex, ages = [], patients = "all", needs = [] }: ForWhom): boolean {
   return sex === undefined && ages.length === 0 && patients === "all" && needs.length === 0;
+}
+
+/** For whom it is as stored: each word once, in the order of the tables, and nothing empty. */
+export function storedForWhom({ sex, ages = [], patients, needs = [] }: ForWhom): ForWhom {
+  const bands = AGE_BANDS.filter((band) => ages.includes(band));
+  const asked = SUPPLY_NEEDS.filter((need) => needs.includes(need));
+  return {
+    ...(sex !== undefined && { sex }),
+    ...(bands.length > 0 && { ages: bands }),
+    ...(patients !== undefined && { patients }),
+    ...(asked.length > 0 && { needs: asked }),
+  };
+}
+
+/** The same text for those who are the same people under the same conditions. */
+export function forWhomKey(forWhom: ForWhom): string {
+  const { sex = "", ages = [], patients = "all", needs = [] } = storedForWhom(forWhom);
+  return [sex, ages.join("+"), patients, needs.join("+")].join("/");
 }
 
 /** What several parts have in common with each other: it is said once for all of them. */
