@@ -86,8 +86,15 @@ describe("parts", () => {
     await countIcu(here, { parts: WARDS }, { at: minutesAgo(3) });
     const saying = newId(new Date());
     const later = await countIcu(here, { available: 2 }, { saying });
-    const undo = uuidv5(saying, later?.listingId ?? "");
-    await here.staff.ask("POST", `/api/v1/observations/${undo}/undo`, {});
+    const undo = {
+      key: newId(new Date()),
+      name: "observations.undo",
+      args: { id: uuidv5(saying, later?.listingId ?? "") },
+    };
+    const sent = { clientId: "0".repeat(32), mutations: [undo] };
+    expect((await here.staff.ask("POST", "/api/v1/sync/commit", sent)).json).toMatchObject({
+      results: [{ state: "acknowledged" }],
+    });
     const [bed] = (await readFacility(world, here.id)).beds;
     expect(bed).toMatchObject({ available: 3, parts: WARDS });
   });
@@ -118,11 +125,15 @@ describe("for whom all of it is", () => {
 
   test("each word once, in the order of the table", async () => {
     const here = await place("blood-bank");
-    const says = { ages: ["child", "newborn", "child"], needs: ["donor-in-exchange", "test", "test"], patients: "own" };
+    const says = {
+      ages: ["child", "newborn", "child"],
+      needs: ["donor-in-exchange", "deposit", "deposit"],
+      patients: "own",
+    };
     const { blood } = await count(here, {
       supply: [{ kind: "blood", details: { component: "plasma", group: "A+" }, available: 2, for: says }],
     });
-    const kept = { ages: ["newborn", "child"], needs: ["test", "donor-in-exchange"], patients: "own" };
+    const kept = { ages: ["newborn", "child"], needs: ["deposit", "donor-in-exchange"], patients: "own" };
     expect(blood).toMatchObject([{ units: 2, for: kept }]);
   });
 
