@@ -1,6 +1,5 @@
 import type { AgeBand, ForWhom, PartSex, SupplyPart } from "../resources/for-whom.ts";
-import { withoutUnknown } from "./capacity.ts";
-import { freeWithStaff } from "./staffed-beds.ts";
+import { freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
 
 /*
  * Whether one person fits whom a supply is for. What a place does not say is never a refusal: it is

@@ -3,37 +3,38 @@ import type { Details } from "../listings/listing.ts";
 import type { Counts, StockValue } from "../observations/axes.ts";
 import { checkCounts } from "../observations/outcomes.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
+import type { ForWhom, SupplyPart } from "../resources/for-whom.ts";
 import type { BedType } from "../resources/subtypes.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { supplyId, supplyKey } from "./supply-key.ts";
 import type { Supply } from "./supply-key.ts";
-import { freeWithStaff } from "./staffed-beds.ts";
+import { freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
+import { checkForWhom, countsOfParts } from "./supply-parts.ts";
 
 /** A stock in words, for who has no number: a pharmacy says yes, few or none. */
 export const SAID_STOCKS = ["available", "limited", "out"] as const satisfies readonly StockValue[];
 export type SaidStock = (typeof SAID_STOCKS)[number];
 
 /**
- * One supply that a facility counts, with its new counts. `path`: its place in the input. `stock`:
- * what is said in words. `moreAt`: where none is left, when there will be more.
+ * What is said of a supply beside its numbers. `stock`: a word. `moreAt`: where none is left, when
+ * there will be more. `for`: for whom all of it is. `parts`: for whom which part is.
  */
-export type CapacityEntry = {
-  path: string;
-  supply: Supply;
-  counts: Counts;
+type SaidOfSupply = {
   unit?: Unit | undefined;
   stock?: SaidStock | undefined;
   moreAt?: string | undefined;
+  for?: ForWhom | undefined;
+  parts?: readonly SupplyPart[] | undefined;
 };
 
+/**
+ * One supply that a facility counts, with its new counts, which are the sums of its parts where it
+ * has some. `path`: its place in the input.
+ */
+export type CapacityEntry = SaidOfSupply & { path: string; supply: Supply; counts: Counts };
+
 /** A supply of any kind as it is counted. */
-export type SupplyFields = Counts & {
-  kind: Kind;
-  details: Details;
-  unit?: Unit | undefined;
-  stock?: SaidStock | undefined;
-  moreAt?: string | undefined;
-};
+export type SupplyFields = SaidOfSupply & Counts & { kind: Kind; details: Details };
 
 /** What staff enter; what is not named stays. */
 export type CapacityFields = {
@@ -70,12 +71,13 @@ export function readCapacity({
     ...blood.map(({ component, group, units, moreAt }, at): CapacityEntry => {
       return { path: `blood.${at}`, supply: bloodSupply(component, group), counts: { available: units }, moreAt };
     }),
-    ...supplies.map(({ kind, details, unit, stock, moreAt, ...counts }, at): CapacityEntry => {
-      return { path: `supply.${at}`, supply: { kind, details }, counts, unit, stock, moreAt };
+    ...supplies.map(({ kind, details, parts, total, occupied, available, staffed, ...said }, at): CapacityEntry => {
+      const counts = parts === undefined ? { total, occupied, available, staffed } : countsOfParts(parts);
+      return { ...said, path: `supply.${at}`, supply: { kind, details }, counts: withoutUnknown(counts), parts };
     }),
   ];
   const seen = new Set<string>();
-  const errors: FieldRefusal[] = [];
+  const errors = supplies.flatMap((supply, at) => checkForWhom(`supply.${at}`, supply));
   for (const entry of entries) {
     const { path, supply } = entry;
     const name = `${supply.kind}/${supplyKey(supply)}`;
@@ -89,14 +91,15 @@ export function readCapacity({
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: counted };
 }
 
-function checkEntry({ path, counts, stock, moreAt }: CapacityEntry): FieldRefusal[] {
+function checkEntry({ path, counts, stock, moreAt, parts }: CapacityEntry): FieldRefusal[] {
   const { available } = counts;
   const isNone = available === undefined ? stock === "out" : available === 0;
   const isContradicted = available !== undefined && stock !== undefined && isNone !== (stock === "out");
   return [
     ...(isContradicted ? [{ path: `${path}.stock`, word: "word-and-number" }] : []),
     ...(moreAt !== undefined && !isNone ? [{ path: `${path}.moreAt`, word: "value" }] : []),
-    ...(exceedsTotal(counts) ? [{ path, word: "more-than-total" }] : []),
+    // Of parts each has its own total (supply-parts.ts).
+    ...(parts === undefined && exceedsTotal(counts) ? [{ path, word: "more-than-total" }] : []),
   ];
 }
 
@@ -157,15 +160,4 @@ function keptIfAtMost(count: number | undefined, most: number): number | undefin
 function freeAmong(before: number | undefined, most: number): number | undefined {
   if (before !== undefined) return Math.min(before, Math.max(0, most));
   return most <= 0 ? 0 : undefined;
-}
-
-/** Counts without their unknown ones. */
-export function withoutUnknown(counts: { [Name in keyof Counts]?: Counts[Name] | undefined }): Counts {
-  const { total, occupied, available, staffed } = counts;
-  return {
-    ...(total !== undefined && { total }),
-    ...(occupied !== undefined && { occupied }),
-    ...(available !== undefined && { available }),
-    ...(staffed !== undefined && { staffed }),
-  };
 }
