@@ -38,7 +38,7 @@ export type ServiceDependencies = {
   now: () => Date;
   keys: Keyring;
   database: Database;
-  feed: Pick<Feed, "subscribe" | "position" | "readNow" | "ageMs" | "lagMs">;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow" | "hasReadSince" | "ageMs" | "lagMs">;
   /** The disk of the program's folders; absent: it is not watched. */
   disk?: DiskSpace;
   readModel: ReadModel;

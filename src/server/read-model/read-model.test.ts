@@ -91,6 +91,7 @@ test("while everything is loaded again, the old index still gets what is written
     position: feed.position.bind(feed),
     lagMs: feed.lagMs.bind(feed),
     ageMs: feed.ageMs.bind(feed),
+    hasReadSince: feed.hasReadSince.bind(feed),
     close: feed.close.bind(feed),
     readNow: async () => {
       reads += 1;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "#domain/identity/actor.ts";
 import { isBefore, newestXid } from "#server/documents/change-log/change-log.ts";
 import type { Checkpoint } from "#server/documents/change-log/change-log.ts";
@@ -25,7 +25,6 @@ export class CatchUp {
   readonly #hub: { readonly position: Checkpoint };
   readonly #rules: RuleChanges;
   readonly #recent: RecentChanges;
-  #asked: Promise<bigint> | null = null;
 
   constructor(
     dependencies: HubDependencies,
@@ -41,6 +40,17 @@ export class CatchUp {
     this.#recent.restart(place);
   }
 
+  /** What was read of changes after some of their documents were read again, later than the log. */
+  async spanOf(
+    changed: readonly ChangedDocument[],
+    { logged, read }: { logged: readonly ChangedDocument[]; read: ReadSpan },
+  ): Promise<ReadSpan> {
+    if (hasVanished(changed, logged)) return { ...read, seenBelow: await newestXid(this.#dependencies.database) };
+    const above = ({ document }: ChangedDocument): bigint => (document === null ? 0n : document.changedXid + 1n);
+    const seenBelow = changed.reduce((xid, each) => (above(each) > xid ? above(each) : xid), read.seenBelow);
+    return { ...read, seenBelow };
+  }
+
   /** Adds changes, for listeners that return from now on. */
   add(
     changed: readonly ChangedDocument[],
@@ -48,12 +58,8 @@ export class CatchUp {
   ): void {
     const isLogged = new Set(logged.map(keyText));
     const recent = changed.map((each) => recentOf(each, this.#dependencies.collections));
-    // Some were read again, after the batch.
-    const seenBelow = changed.reduce((xid, { document }) => {
-      return document !== null && document.changedXid >= xid ? document.changedXid + 1n : xid;
-    }, span.seenBelow);
     this.#recent.add(
-      { ...span, seenBelow },
+      span,
       recent.map((each) => (isLogged.has(keyText(each)) ? each : { ...each, xid: null, isNew: false })),
     );
   }
@@ -64,16 +70,16 @@ export class CatchUp {
    * listener joins.
    */
   async since(view: View, place: Checkpoint, actor: Actor): Promise<() => RecentChange[] | null> {
-    // A listener may have documents of later transactions than its place, from another process too.
-    const sent = await this.newestXid();
-    const seen = { logId: place.logId, xid: sent > view.seenBelow ? sent : view.seenBelow, ordinal: 0n };
-    if (!(await this.#hasReached(isBefore(place, seen) ? seen : place))) return nothingKnown;
+    // It may have been sent documents of later transactions than its place, and the view of this
+    // process may never have had them so.
+    const asked = performance.now();
+    if (!(await this.#hasReached(place, asked))) return nothingKnown;
     if (this.#rules.isUnheardAt(view.collection.name, place)) return nothingKnown;
     const touched = await this.#touched(view, await this.#recent.since(place));
     if (touched === null) return nothingKnown;
     return () => {
       // Another search may have filled the view since, with changes that the log has not reported.
-      if (isBefore(this.#hub.position, { ...seen, xid: view.seenBelow })) return null;
+      if (view.searchedAt > asked) return null;
       const changes = this.#recent.known(place);
       // The reader may have lost rights to documents that did not change.
       if (changes === null || changes.some(({ collection, id }) => collection === ACCOUNTS && id === actor.id))
@@ -98,25 +104,23 @@ export class CatchUp {
     return touched.map((key) => ({ ...key, xid: null, isNew: false, group: undefined, ownerId: undefined }));
   }
 
-  /** Read once for all who ask before the read begins: thousands come back at once. */
-  newestXid(): Promise<bigint> {
-    this.#asked ??= nextTurn().then(() => {
-      this.#asked = null;
-      return newestXid(this.#dependencies.database);
-    });
-    return this.#asked;
-  }
-
-  /** Whether everything up to a place has been sent here; waits briefly for it. */
-  async #hasReached(place: Checkpoint): Promise<boolean> {
-    const until = performance.now() + CATCH_UP_MS;
-    while (isBefore(this.#hub.position, place)) {
-      if (place.logId !== this.#hub.position.logId || performance.now() > until) return false;
-      await this.#dependencies.feed.readNow();
+  /**
+   * Whether all that was committed before a moment, and everything up to a place, has been sent
+   * here. It waits briefly for that: an open write holds the log back.
+   */
+  async #hasReached(place: Checkpoint, moment: number): Promise<boolean> {
+    const { feed } = this.#dependencies;
+    let goal: Checkpoint | null = null;
+    for (;;) {
+      const { position } = this.#hub;
+      if (place.logId !== position.logId) return false;
+      if (goal !== null && !isBefore(position, goal)) return true;
+      if (performance.now() > moment + CATCH_UP_MS) return false;
+      if (goal === null || isBefore(feed.position(), goal)) await feed.readNow();
+      if (feed.hasReadSince(moment)) goal ??= isBefore(place, feed.position()) ? feed.position() : place;
       // The next turns send what was read.
-      if (isBefore(this.#hub.position, place)) await pause(20);
+      if (goal === null || isBefore(this.#hub.position, goal)) await pause(20);
     }
-    return place.logId === this.#hub.position.logId;
   }
 }
 
@@ -134,4 +138,10 @@ function recentOf(
   const ownerId = typeof document.body["ownerId"] === "string" ? document.body["ownerId"] : null;
   const group = collections.get(collection)?.groupOf(document);
   return { collection, id, xid: document.changedXid, isNew: document.version === 1, group, ownerId };
+}
+
+/** Whether a document that changed was removed by a later transaction when it was read again. */
+function hasVanished(changed: readonly ChangedDocument[], logged: readonly ChangedDocument[]): boolean {
+  const removed = new Set(logged.filter(({ document }) => document === null).map(keyText));
+  return changed.some((each) => each.document === null && !removed.has(keyText(each)));
 }

@@ -16,7 +16,7 @@ import type { ViewDifference, Listener, Membership, View } from "./view.ts";
 /** What the hub and its parts are made from. */
 export type HubDependencies = {
   database: Database;
-  feed: Pick<Feed, "subscribe" | "position" | "readNow">;
+  feed: Pick<Feed, "subscribe" | "position" | "readNow" | "hasReadSince">;
   collections: ReadonlyMap<string, Collection>;
   /** The search in memory, loaded again after a reset. Absent: nothing is searched there. */
   readModel?: { onOtherLog: (act: () => void) => void };
@@ -247,10 +247,4 @@ function actorsOf(view: View): Set<Actor> {
 /** All anonymous readers see the same. */
 function formOf(collection: Collection, document: ShieldedDocument, actor: Actor): string {
   return actor.id === null ? "" : collection.formOf(document, actor);
-}
-
-/** Whether a document that changed was removed by a later transaction when it was read again. */
-export function hasVanished(changed: readonly ChangedDocument[], logged: readonly ChangedDocument[]): boolean {
-  const removed = new Set(logged.filter(({ document }) => document === null).map(keyText));
-  return changed.some((each) => each.document === null && !removed.has(keyText(each)));
 }

@@ -7,7 +7,7 @@ import type { FeedBatch } from "#server/documents/change-log/feed.ts";
 import type { ChangedDocument } from "#server/commands/client-collection.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { Clients } from "./clients.ts";
-import { Delivery, dependentCollections, hasVanished } from "./delivery.ts";
+import { Delivery, dependentCollections } from "./delivery.ts";
 import type { HubDependencies } from "./delivery.ts";
 import { ACCOUNTS, CatchUp } from "./catch-up.ts";
 import type { ReadSpan, RecentChange } from "./recent-changes.ts";
@@ -161,10 +161,10 @@ export class ChangeHub implements StreamHub {
 
   /** Fills a view. Listeners of a view that was known before get the difference. */
   async #load(view: View, search: ViewSearch<FoundOfView>, isFirst: boolean): Promise<void> {
-    const { found, seenBelow, rules } = await search.found.finally(() => this.#searches.delete(view));
+    const { found, searchedAt, rules } = await search.found.finally(() => this.#searches.delete(view));
     await this.#inTurn(async () => {
       if (this.#views.get(view.key) !== view) return;
-      view.seenBelow = seenBelow;
+      view.searchedAt = searchedAt;
       const difference = view.fill(found, this.#dependencies.now());
       if (!isFirst) await this.#send(view, difference);
     });
@@ -261,13 +261,13 @@ export class ChangeHub implements StreamHub {
     this.#delivered = span.end;
   }
 
-  async #tell(logged: readonly ChangedDocument[], { end, seenBelow }: ReadSpan): Promise<void> {
+  async #tell(logged: readonly ChangedDocument[], read: ReadSpan): Promise<void> {
     for (const { collection, id } of logged) if (collection === ACCOUNTS) this.clients.judgeAgain(id);
     const delivery = new Delivery(this.#dependencies, this.shown);
     // Decided once: somebody may begin or end to listen while the changes are completed.
     const { heard, unheard } = dependentCollections(this.#dependencies.collections, this.#index);
     const changed = await delivery.complete(logged, { dependent: heard, clients: this.clients });
-    const span = { end, seenBelow: hasVanished(changed, logged) ? await this.#catchUp.newestXid() : seenBelow };
+    const span = await this.#catchUp.spanOf(changed, { logged, read });
     for (const { name } of unheard) this.shown.forgetAllOf(name);
     const now = this.#dependencies.now();
     const concerned = new Map<View, ChangedDocument[]>();
@@ -285,7 +285,7 @@ export class ChangeHub implements StreamHub {
         if (!isEmpty(difference)) delivery.add(view, difference);
       } else if (!view.isAwaited) view.late.push(...changes);
     }
-    await delivery.send({ before: formatCheckpoint(this.#delivered), end: formatCheckpoint(end) });
+    await delivery.send({ before: formatCheckpoint(this.#delivered), end: formatCheckpoint(read.end) });
     for (const view of concerned.keys()) if (view.late === null && view.isShort) void this.#refill(view);
   }
 

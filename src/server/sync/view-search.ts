@@ -1,29 +1,19 @@
-import { newestXid } from "#server/documents/change-log/change-log.ts";
-import type { Database } from "#server/documents/pool.ts";
 import type { Ranked } from "#server/commands/client-collection.ts";
 import type { RuleChanges } from "./rule-changes.ts";
 import type { Listener, View } from "./view.ts";
 
-/**
- * `seenBelow`: the search may have seen transactions below this one before the log reported them.
- * `rules`: by which it searched.
- */
-export type FoundOfView = { found: Ranked[]; seenBelow: bigint; rules: object | null };
+/** `searchedAt`: when it ended, of `performance.now()`. `rules`: by which it searched. */
+export type FoundOfView = { found: Ranked[]; searchedAt: number; rules: object | null };
 
 /** The search for the documents of a view. @param isWanted whether somebody still listens to it */
 export function searchOf(
   view: View,
-  {
-    database,
-    now,
-    rules,
-    isWanted,
-  }: { database: Database; now: () => Date; rules: RuleChanges; isWanted: () => boolean },
+  { now, rules, isWanted }: { now: () => Date; rules: RuleChanges; isWanted: () => boolean },
 ): ViewSearch<FoundOfView> {
   const find = async (): Promise<FoundOfView> => ({
     rules: rules.of(view.collection.name),
     found: await view.plan.find(view.wanted, now()),
-    seenBelow: await newestXid(database),
+    searchedAt: performance.now(),
   });
   return new ViewSearch(view, { find, isWanted });
 }

@@ -72,8 +72,10 @@ export class View {
   isAwaited = true;
   /** Another search of it was asked for and has not filled it yet. */
   isSearchedAgain = false;
-  /** The search may have seen transactions below this one before the log reported them. */
-  seenBelow = 0n;
+  /**
+   * When its last search ended, of `performance.now()`. It may have seen what the log reports later.
+   */
+  searchedAt = 0;
   /** Documents after it are unknown; null when all are known. */
   #bound: Ranked | null = null;
 

@@ -17,7 +17,10 @@ export type FeedOptions = {
   onReset?: (checkpoint: Checkpoint) => void;
 };
 
-export type Feed = Pick<ChangeFeed, "subscribe" | "position" | "lagMs" | "ageMs" | "readNow" | "close">;
+export type Feed = Pick<
+  ChangeFeed,
+  "subscribe" | "position" | "lagMs" | "ageMs" | "readNow" | "hasReadSince" | "close"
+>;
 
 type Follower = {
   position: Checkpoint;
@@ -104,6 +107,11 @@ class ChangeFeed {
    */
   ageMs(): number {
     return performance.now() - this.#lastWhole;
+  }
+
+  /** Whether all that was committed before a moment of `performance.now()` has been passed on. */
+  hasReadSince(moment: number): boolean {
+    return this.#lastWhole >= moment;
   }
 
   /**
