@@ -1,47 +1,15 @@
-import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { ListedListing, Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StockHeadline, StockWord } from "#domain/listings/stock-headline.ts";
 import { choicesOf } from "#domain/listings/terms.ts";
-import type { ChoiceName } from "#domain/listings/terms.ts";
+import type { Fit } from "#domain/facilities/asker-fit.ts";
+import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
+import type { Extras } from "./row-extras.ts";
 import { FORWARDED } from "./list-names.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { unusualUnit } from "#domain/resources/units.ts";
 import { firstPhone } from "./found-lines/lines-to-try.ts";
-
-/** Details of a listing besides its count. */
-export type Extras = Pick<
-  Listing["details"],
-  | "litres"
-  | "litresRead"
-  | "waterLitres"
-  | "gasLitres"
-  | "pressureBar"
-  | "flowLitresPerMinute"
-  | "prescriptionOnly"
-  | "wheelchair"
-  | "stretcher"
-  | "generic"
-  | "strength"
-  | "group"
-  | "classes"
-  | "equipment"
-> &
-  Pick<Listing, ChoiceName | "forOther"> & {
-    /** Read from a forwarded message, and whether anybody checked it since. */
-    passedOn?: "new" | "checked";
-    /** `equipment` has what else is on board. */
-    oxygen?: true;
-    ventilator?: true;
-    /** The form of a medicine: a known one, or as written. */
-    medicineForm?: string;
-    /** How one gets into its facility, as that says. */
-    access?: PlaceAccess;
-    name?: string;
-    note?: string;
-    address?: string;
-  };
 
 /** A stock of which no value is the headline. */
 export type UnsettledStock = Extract<StockHeadline, { is: "disputed" | "not-counted" }>;
@@ -51,7 +19,7 @@ export type UnsettledStock = Extract<StockHeadline, { is: "disputed" | "not-coun
  * `name`: of another place with the same number.
  */
 export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "unit" | "name"> &
-  Pick<Row, "at" | "by" | "own" | "hearsay"> & {
+  Pick<Row, "at" | "by" | "own" | "hearsay" | "for" | "parts"> & {
     /** Of blood: its group alone is said. */
     isGroup?: boolean;
   };
@@ -87,6 +55,11 @@ export type Row = {
   total?: number;
   /** Beds that staff can look after. */
   staffed?: number;
+  /** For whom all of it is, or which part, as its place says. */
+  for?: ForWhom | undefined;
+  parts?: SupplyPart[] | undefined;
+  /** Whether it is for whom this reader asks (`rowFor`); absent: they did not say. */
+  fit?: Fit;
   /** When its stock was last said, and by whom; where nobody said it, when it was last checked. */
   at?: string;
   by?: ByRole;
@@ -174,12 +147,26 @@ export function toRow(item: NearbyListing): Row {
 }
 
 function toLine(item: NonNullable<NearbyListing["lines"]>[number], best: NearbyListing): Line {
-  const { kind, subtype, extras, stock, count, unit, at, by, own, hearsay, name: place } = rowWithoutDistance(item);
+  const {
+    kind,
+    subtype,
+    extras,
+    stock,
+    count,
+    unit,
+    at,
+    by,
+    own,
+    hearsay,
+    name: place,
+    ...rest
+  } = rowWithoutDistance(item);
   const { group, generic, strength, name } = extras;
   const isOther = place !== undefined && place !== rowWithoutDistance(best).name;
   const line = { kind, subtype, extras: { group, generic, strength, name }, ...(isOther && { name: place }) };
-  if (item.freshness === "stale" || stock === "unknown") return { ...line, stock: "unknown" };
-  return { ...line, stock, count, unit, at, by, own, hearsay };
+  const whom = { for: rest.for, parts: rest.parts };
+  if (item.freshness === "stale" || stock === "unknown") return { ...line, ...whom, stock: "unknown" };
+  return { ...line, ...whom, stock, count, unit, at, by, own, hearsay };
 }
 
 /** How exact a distance to a place is. */
@@ -245,6 +232,8 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     unit: unusualUnit({ kind: item.kind, form: details.form, unit: item.unit }),
     total: stock.counts?.total,
     staffed: stock.counts?.staffed,
+    for: stock.for,
+    parts: stock.parts,
     ...saidOf(item, checked),
     own: stock.own,
     more: moreOf(stock),

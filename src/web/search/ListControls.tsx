@@ -13,6 +13,7 @@ import { Chips, Menu } from "../ui/menu.tsx";
 import { CHIP_HOURS, COUNTED, SORTS, subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Chip, FoundPage } from "./find-loader.ts";
+import { ForWhom } from "./for-whom/ForWhom.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
@@ -46,6 +47,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
     return (
       <nav aria-label={say("find.checked")}>
         <Chips>
+          <ForWhom query={query} />
           <ChosenChips query={query} />
           <OfferedChips query={query} />
         </Chips>
@@ -67,6 +69,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
         </p>
       )}
       <Chips>
+        <ForWhom query={query} />
         {query.group === "unknown" && <UnknownGroupChip isOn />}
         <ChosenChips query={query} />
         {hasAll && (
