@@ -86,7 +86,11 @@ export async function postsOfToday(world: World): Promise<void> {
 async function everyOutcome(world: World): Promise<void> {
   for (const [at, outcome] of OUTCOMES.entries()) {
     const id = await post(world, "giver", { name: `said ${outcome}` });
-    const observation = { outcome, ...(outcome === "in-stock" && { count: 3 }) };
+    const observation = {
+      outcome,
+      ...(outcome === "in-stock" && { count: 3 }),
+      ...(outcome === "not-for-us" && { condition: "referral" }),
+    };
     if (outcome !== "confirmed") {
       const headers = { "x-client-id": clientId(at + 1) };
       const note = "Call +91 98300 12345 after six, pay kept@okbank.";

@@ -17,6 +17,8 @@ export const OwnWord = z.object({
   count: Count.optional(),
   at: Time,
   by: z.enum(BY_ROLES),
+  for: ForWhom.optional(),
+  parts: z.array(SupplyPart).optional(),
 });
 
 /** What people observed against a stock, or where nothing else is known of it. */

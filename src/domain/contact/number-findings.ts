@@ -58,6 +58,7 @@ const ANSWERS: Readonly<Partial<Record<Outcome, boolean>>> = {
   "none-left": true,
   "asked-for-advance-money": true,
   confirmed: true,
+  "not-for-us": true,
   busy: true,
   "wrong-number": true,
   disconnected: false,

@@ -1,8 +1,7 @@
 import { AGE_BANDS } from "../resources/for-whom.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { AgeBand, ForWhom, PartSex, SupplyPart } from "../resources/for-whom.ts";
-import { withoutUnknown } from "./capacity.ts";
-import { freeWithStaff } from "./staffed-beds.ts";
+import { freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
 
 /*
  * Whether one person fits whom a supply is for. What a place does not say is never a refusal: it is

@@ -3,11 +3,13 @@ import type { Details } from "../listings/listing.ts";
 import type { Counts, StockValue } from "../observations/axes.ts";
 import { checkCounts } from "../observations/outcomes.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
+import type { ForWhom, SupplyPart } from "../resources/for-whom.ts";
 import type { BedType } from "../resources/subtypes.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { supplyId, supplyKey } from "./supply-key.ts";
 import type { Supply } from "./supply-key.ts";
-import { freeWithStaff } from "./staffed-beds.ts";
+import { freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
+import { checkForWhom, countsOfParts } from "./supply-parts.ts";
 
 /** A stock in words, for who has no number: a pharmacy says yes, few or none. */
 export const SAID_STOCKS = ["available", "limited", "out"] as const satisfies readonly StockValue[];
@@ -15,7 +17,8 @@ export type SaidStock = (typeof SAID_STOCKS)[number];
 
 /**
  * One supply that a facility counts, with its new counts. `path`: its place in the input. `stock`:
- * what is said in words. `moreAt`: where none is left, when there will be more.
+ * what is said in words. `moreAt`: where none is left, when there will be more. `for`: for whom all
+ * of it is. `parts`: for whom which part is; `counts` are their sums.
  */
 export type CapacityEntry = {
   path: string;
@@ -24,6 +27,8 @@ export type CapacityEntry = {
   unit?: Unit | undefined;
   stock?: SaidStock | undefined;
   moreAt?: string | undefined;
+  for?: ForWhom | undefined;
+  parts?: readonly SupplyPart[] | undefined;
 };
 
 /** A supply of any kind as it is counted. */
@@ -33,6 +38,8 @@ export type SupplyFields = Counts & {
   unit?: Unit | undefined;
   stock?: SaidStock | undefined;
   moreAt?: string | undefined;
+  for?: ForWhom | undefined;
+  parts?: readonly SupplyPart[] | undefined;
 };
 
 /** What staff enter; what is not named stays. */
@@ -70,12 +77,13 @@ export function readCapacity({
     ...blood.map(({ component, group, units, moreAt }, at): CapacityEntry => {
       return { path: `blood.${at}`, supply: bloodSupply(component, group), counts: { available: units }, moreAt };
     }),
-    ...supplies.map(({ kind, details, unit, stock, moreAt, ...counts }, at): CapacityEntry => {
-      return { path: `supply.${at}`, supply: { kind, details }, counts, unit, stock, moreAt };
+    ...supplies.map(({ kind, details, parts, total, occupied, available, staffed, ...said }, at): CapacityEntry => {
+      const counts = parts === undefined ? { total, occupied, available, staffed } : countsOfParts(parts);
+      return { ...said, path: `supply.${at}`, supply: { kind, details }, counts: withoutUnknown(counts), parts };
     }),
   ];
   const seen = new Set<string>();
-  const errors: FieldRefusal[] = [];
+  const errors = supplies.flatMap((supply, at) => checkForWhom(`supply.${at}`, supply));
   for (const entry of entries) {
     const { path, supply } = entry;
     const name = `${supply.kind}/${supplyKey(supply)}`;
@@ -89,14 +97,15 @@ export function readCapacity({
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: counted };
 }
 
-function checkEntry({ path, counts, stock, moreAt }: CapacityEntry): FieldRefusal[] {
+function checkEntry({ path, counts, stock, moreAt, parts }: CapacityEntry): FieldRefusal[] {
   const { available } = counts;
   const isNone = available === undefined ? stock === "out" : available === 0;
   const isContradicted = available !== undefined && stock !== undefined && isNone !== (stock === "out");
   return [
     ...(isContradicted ? [{ path: `${path}.stock`, word: "word-and-number" }] : []),
     ...(moreAt !== undefined && !isNone ? [{ path: `${path}.moreAt`, word: "value" }] : []),
-    ...(exceedsTotal(counts) ? [{ path, word: "more-than-total" }] : []),
+    // Of parts each has its own total (supply-parts.ts).
+    ...(parts === undefined && exceedsTotal(counts) ? [{ path, word: "more-than-total" }] : []),
   ];
 }
 
@@ -157,15 +166,4 @@ function keptIfAtMost(count: number | undefined, most: number): number | undefin
 function freeAmong(before: number | undefined, most: number): number | undefined {
   if (before !== undefined) return Math.min(before, Math.max(0, most));
   return most <= 0 ? 0 : undefined;
-}
-
-/** Counts without their unknown ones. */
-export function withoutUnknown(counts: { [Name in keyof Counts]?: Counts[Name] | undefined }): Counts {
-  const { total, occupied, available, staffed } = counts;
-  return {
-    ...(total !== undefined && { total }),
-    ...(occupied !== undefined && { occupied }),
-    ...(available !== undefined && { available }),
-    ...(staffed !== undefined && { staffed }),
-  };
 }

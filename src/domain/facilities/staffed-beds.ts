@@ -22,3 +22,14 @@ export function countsAsShown(counts: Counts, told: number | undefined): Counts 
   const { staffed: _staffed, ...rest } = all;
   return rest;
 }
+
+/** Counts without their unknown ones. */
+export function withoutUnknown(counts: { [Name in keyof Counts]?: Counts[Name] | undefined }): Counts {
+  const { total, occupied, available, staffed } = counts;
+  return {
+    ...(total !== undefined && { total }),
+    ...(occupied !== undefined && { occupied }),
+    ...(available !== undefined && { available }),
+    ...(staffed !== undefined && { staffed }),
+  };
+}

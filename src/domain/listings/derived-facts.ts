@@ -1,6 +1,7 @@
 import { foundReach } from "../contact/line-finding.ts";
 import type { Axes } from "../observations/axes.ts";
 import { derive } from "../observations/derive.ts";
+import { isOwnRole } from "../observations/own-word.ts";
 import type { BaseFacts } from "../observations/derive.ts";
 import type { AuthoredObservation } from "../observations/authored-observation.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
@@ -94,7 +95,7 @@ export function withStockTaken(
 function stockTaken(listing: StoredListing, took: Axes["stock"] & { count: number; at: string }): StoredListing {
   const { at: before } = listing.stock;
   const at = before !== null && Date.parse(before) > Date.parse(took.at) ? before : took.at;
-  const stock = { ...took, at };
+  const stock = { ...took, at, ...keptForWhom(listing.stock) };
   const axes = { reach: listing.reach, stock, trust: listing.trust };
   // Whoever took knows better than what was told against the stock before.
   const { hearsay: { stock: _stock, ...others } = {}, ...rest } = listing;
@@ -102,11 +103,16 @@ function stockTaken(listing: StoredListing, took: Axes["stock"] & { count: numbe
     ...rest,
     ...(Object.keys(others).length > 0 && { hearsay: others }),
     base: baseFactsOf(listing),
-    took: stock,
+    took: { ...took, at },
     stock,
     counted: { count: took.count, at },
     confirmedAt: confirmedAt(axes),
   };
+}
+
+/** Who takes says nothing of whom it is for. Parts end: nobody said of which was taken. */
+function keptForWhom({ for: forWhom, by }: Axes["stock"]): Pick<Axes["stock"], "for"> {
+  return forWhom === undefined || by === null || !isOwnRole(by) ? {} : { for: forWhom };
 }
 
 /** What an import or a post itself says: its axes before any observation. */

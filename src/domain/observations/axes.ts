@@ -26,7 +26,14 @@ export type Counts = { total?: number; occupied?: number; available?: number; st
 type Attribution = { at: string | null; by: ByRole | null; weight?: number };
 
 /** A place's own word of its stock (own-word.ts). */
-export type OwnWord = { value: StockValue; count?: number; at: string; by: ByRole };
+export type OwnWord = {
+  value: StockValue;
+  count?: number;
+  at: string;
+  by: ByRole;
+  for?: ForWhom;
+  parts?: SupplyPart[];
+};
 
 /**
  * What of a stock is said beside its value. `moreAt`: when there will be more, of one that is out.

@@ -8,6 +8,7 @@ import { metConditions } from "./met-conditions.ts";
 import type { MetByPeople } from "./met-conditions.ts";
 import { axisAfterAlone, checkCounts, remainingCount } from "./outcomes.ts";
 import { silencesList } from "./own-word.ts";
+import { saidForWhomAt, withForWhom } from "./said-for-whom.ts";
 import { tally } from "./tally.ts";
 import { trackRecord } from "./track-record.ts";
 import type { TrackRecord } from "./track-record.ts";
@@ -84,7 +85,7 @@ export function derive(
     halfLifeHours: REACH_HALF_LIFE_HOURS,
   });
   const stock = deriveAxis("stock", { observations, stated: [listed, took], halfLifeHours: stockHalfLifeHours });
-  const own = ownWordOf(stock.own);
+  const own = ownWordOf(stock.own, observations);
   // What a list says is gone where its place has spoken since.
   const heard = own !== null && isSilenced(own, listed) ? undefined : listed;
   const { trust, clearedAt } = deriveTrust(observations, {
@@ -100,7 +101,7 @@ export function derive(
     axes: {
       reach: reach.part ?? NOTHING_KNOWN.reach,
       stock: {
-        ...withKnownCounts(stock.part, { observations, listed: heard, took }),
+        ...withForWhom(withKnownCounts(stock.part, { observations, listed: heard, took }), observations),
         ...(stock.isOverruled && own !== null && { own }),
       },
       trust,
@@ -112,7 +113,7 @@ export function derive(
       stock: stock.hearsay,
       helped: tally(observations, "got-help", null),
       askedForMoney: tally(observations, "asked-for-advance-money", clearedAt),
-      conditions: metConditions(observations, saidForWhomAt(stock.own)),
+      conditions: metConditions(observations, saidForWhomAt(observations)),
     }),
     record: trackRecord(observations, isOfLines),
   };
@@ -140,7 +141,7 @@ type StockEvidence = {
 
 /**
  * The stock with its counts. Callers' counts never count; a member's do where no authority counted.
- * A known total stays known from whoever counted it last.
+ * A known total stays known from whoever counted it last. Beside parts it would be of no part.
  */
 function withKnownCounts(derived: Axes["stock"] | null, { observations, listed, took }: StockEvidence): Axes["stock"] {
   const byAuthority = observations.flatMap(({ said }) => (said.by === "seeker" ? [] : [axisAfterAlone("stock", said)]));
@@ -151,6 +152,7 @@ function withKnownCounts(derived: Axes["stock"] | null, { observations, listed, 
   const hasCounts = stated.some(({ count, counts }) => count !== undefined || counts !== undefined);
   const { count: _count, counts: _counts, ...uncounted } = stock;
   const own: Axes["stock"] = stock.by === "seeker" && hasCounts ? uncounted : stock;
+  if (own.parts !== undefined) return own;
   const total = stated.findLast(({ counts }) => counts?.total !== undefined)?.counts?.total;
   const staffed = stated.findLast(({ counts }) => counts?.staffed !== undefined)?.counts?.staffed;
   const all = {
@@ -163,16 +165,19 @@ function withKnownCounts(derived: Axes["stock"] | null, { observations, listed, 
   return Object.keys(all).length === 0 || !isTrue ? own : { ...own, counts: all };
 }
 
-/** When the place last said for whom its stock is; null when its newest own word does not. */
-function saidForWhomAt(own: Axes["stock"] | null): string | null {
-  return own?.for === undefined && own?.parts === undefined ? null : own.at;
-}
-
 /** The place's own word without what is not told of it. */
-function ownWordOf(own: Axes["stock"] | null): OwnWord | null {
-  if (own === null || own.at === null || own.by === null) return null;
-  const { value, count, at, by } = own;
-  return { value, ...(count !== undefined && { count }), at, by };
+function ownWordOf(said: Axes["stock"] | null, observations: readonly AuthoredObservation[]): OwnWord | null {
+  if (said === null || said.at === null || said.by === null) return null;
+  const { value, count, at, by } = said;
+  const { for: forWhom, parts } = withForWhom(said, observations);
+  return {
+    value,
+    ...(count !== undefined && { count }),
+    at,
+    by,
+    ...(forWhom !== undefined && { for: forWhom }),
+    ...(parts !== undefined && { parts }),
+  };
 }
 
 function isSilenced(own: OwnWord, listed: { at: string | null } | undefined): boolean {

@@ -3,6 +3,7 @@ import { DAY_MS } from "../shared/durations.ts";
 import { NOTHING_KNOWN } from "./axes.ts";
 import type { ForWhom, MetCondition, SupplyPart } from "../resources/for-whom.ts";
 import type { Axes, ByRole, Counts, ReachValue, StockValue } from "./axes.ts";
+import { isOwnRole } from "./own-word.ts";
 
 /** Outcomes of a call or visit. */
 export const OUTCOMES = [
@@ -80,6 +81,13 @@ export function saidAt(
   return { ok: true, value: new Date(time).toISOString() };
 }
 
+/** Checks that a condition is said after "not for us", and after nothing else. */
+export function checkCondition({ outcome, condition }: Pick<Finding, "outcome" | "condition">): FieldRefusal[] {
+  const isMet = outcome === "not-for-us";
+  if (isMet === (condition !== undefined)) return [];
+  return [{ path: "condition", word: isMet ? "missing" : "value" }];
+}
+
 /** Checks that occupied + available, and staffed, do not exceed the total. */
 export function checkCounts(counts: Counts | undefined): FieldRefusal[] {
   const { total, occupied = 0, available = 0, staffed } = counts ?? {};
@@ -105,8 +113,7 @@ function stockAfter(
   // "confirmed" is about the stock only when it has a count.
   const value = says ?? (outcome === "confirmed" && count !== undefined ? "available" : undefined);
   if (!isNewer(at, stock.at)) return stock;
-  // For whom it is, its place says.
-  const whom = by === "seeker" ? {} : { ...(forWhom && { for: forWhom }), ...(parts && { parts }) };
+  const whom = whomAfter(stock, { for: forWhom, parts, by });
   // A total is known although nobody knows what is left.
   if (value === undefined && counts !== undefined && stock.value === "unknown") return { ...stock, counts, at, by };
   if (value === undefined) return stock;
@@ -120,6 +127,17 @@ function stockAfter(
       by,
     };
   return { value, ...(count !== undefined && { count }), ...(counts && { counts }), ...whom, at, by };
+}
+
+/** For whom it is, its place says, until it says it anew. Parts end with a word without them. */
+function whomAfter(
+  before: Axes["stock"],
+  { for: forWhom, parts, by }: Pick<Finding, "for" | "parts" | "by">,
+): Pick<Axes["stock"], "for" | "parts"> {
+  if (!isOwnRole(by)) return {};
+  if (parts !== undefined) return { parts };
+  const after = forWhom ?? (before.by !== null && isOwnRole(before.by) ? before.for : undefined);
+  return after === undefined ? {} : { for: after };
 }
 
 /** The axis of trust after a finding, judged by its value before. Only judges change it. */

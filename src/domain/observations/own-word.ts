@@ -12,6 +12,11 @@ const STAFF: ReadonlySet<ByRole> = new Set<ByRole>(["facility", "moderator"]);
 /** Whose word after that of the staff is the place's own too: of who called it, or keeps the entry. */
 const AFTER_STAFF: ReadonlySet<ByRole> = new Set<ByRole>([...STAFF, "verifier", "owner"]);
 
+/** Whether a role may speak for a place. Only beside words of its staff is it the place's own. */
+export function isOwnRole(role: ByRole): boolean {
+  return AFTER_STAFF.has(role);
+}
+
 /**
  * The newest own word of a place: of its staff, or of a verifier who called it after them. Null
  * where its staff said nothing.

@@ -48,6 +48,24 @@ export function isForAnybody({ sex, ages = [], patients = "all", needs = [] }: F
   return sex === undefined && ages.length === 0 && patients === "all" && needs.length === 0;
 }
 
+/** For whom it is as stored: each word once, in the order of the tables, and nothing empty. */
+export function storedForWhom({ sex, ages = [], patients, needs = [] }: ForWhom): ForWhom {
+  const bands = AGE_BANDS.filter((band) => ages.includes(band));
+  const asked = SUPPLY_NEEDS.filter((need) => needs.includes(need));
+  return {
+    ...(sex !== undefined && { sex }),
+    ...(bands.length > 0 && { ages: bands }),
+    ...(patients !== undefined && { patients }),
+    ...(asked.length > 0 && { needs: asked }),
+  };
+}
+
+/** The same text for those who are the same people under the same conditions. */
+export function forWhomKey(forWhom: ForWhom): string {
+  const { sex = "", ages = [], patients = "all", needs = [] } = storedForWhom(forWhom);
+  return [sex, ages.join("+"), patients, needs.join("+")].join("/");
+}
+
 /** What several parts have in common with each other: it is said once for all of them. */
 export function sharedNeeds(parts: readonly SupplyPart[]): readonly SupplyNeed[] {
   return SUPPLY_NEEDS.filter((need) => parts.length > 0 && parts.every((part) => part.for.needs?.includes(need)));

@@ -49,7 +49,8 @@ const STOCK = `CASE WHEN outcome = 'confirmed' THEN counted > 0
   WHEN outcome IN ('got-help', 'in-stock', 'limited') THEN coalesce(counted > 0, true)
   WHEN outcome = 'none-left' THEN false END`;
 const REACH = `CASE WHEN NOT is_keeper THEN NOT ${UNANSWERED} END`;
-const TRUST = `CASE WHEN NOT is_keeper AND NOT ${UNANSWERED} THEN outcome <> 'asked-for-advance-money' END`;
+/** A condition says nothing of honesty: a deposit may be asked for rightly. */
+const TRUST = `CASE WHEN NOT is_keeper AND NOT ${UNANSWERED} AND outcome <> 'not-for-us' THEN outcome <> 'asked-for-advance-money' END`;
 
 const SUMS = `
   WITH cells AS (

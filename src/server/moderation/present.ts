@@ -1,6 +1,7 @@
 import type { Case, CaseObservation } from "#contract/moderation.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
+import { presentForWhom } from "#server/presenters/for-whom.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { Appeal, Decision } from "./decision-context.ts";
 import { keyed } from "./fraud-signs.ts";
@@ -50,7 +51,8 @@ export function presentAppeal({ id, text, at }: Appeal): NonNullable<Case["appea
 
 /** An observation of a listing, with the note that only moderators read. */
 export function presentObservation(document: ShieldedDocument, isOwn: boolean): CaseObservation {
-  const { listingId, outcome, count, counts, at, by, note } = observations.read(document);
+  const said = observations.read(document);
+  const { listingId, outcome, count, counts, condition, at, by, note } = said;
   const { note: privateNote, isNoteTaken } = observations.readShielded(document) ?? {};
   return {
     collection: "observations",
@@ -59,6 +61,8 @@ export function presentObservation(document: ShieldedDocument, isOwn: boolean): 
     outcome,
     count,
     counts,
+    ...presentForWhom(said),
+    ...(condition !== undefined && { condition }),
     at,
     by,
     note,

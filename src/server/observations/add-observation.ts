@@ -32,13 +32,16 @@ export function ownObservationsOf(listingId: string, documents: Iterable<Shielde
 }
 
 function authoredObservation(document: NewDocument): AuthoredObservation {
-  const { outcome, count, counts, moreAt, at, by } = observations.read(document);
+  const { outcome, count, counts, moreAt, for: forWhom, parts, condition, at, by } = observations.read(document);
   const voice = observations.readShielded(document);
   const said: Finding = {
     outcome,
     ...(count !== undefined && { count }),
     ...(counts !== undefined && { counts }),
     ...(moreAt !== undefined && { moreAt }),
+    ...(forWhom !== undefined && { for: forWhom }),
+    ...(parts !== undefined && { parts }),
+    ...(condition !== undefined && { condition }),
     at,
     by,
   };

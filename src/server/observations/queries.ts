@@ -11,7 +11,8 @@ import type { SqlClient } from "#server/documents/sql-client.ts";
 /**
  * How many observations count at most: per person and outcome, and per side of one listing. Sides
  * are seekers without an account, seekers with one, and all others. Observations that money was
- * asked for in advance count apart on each side.
+ * asked for in advance count apart on each side. So do words of a person that say for whom it is:
+ * these stay in force under many later counts.
  */
 const MOST_OF_PERSON = 10;
 const MOST_OF_SIDE = 1_000;
@@ -45,7 +46,7 @@ const OBSERVATIONS = `
     WHERE t.thing = j.thing),
   said AS (
     SELECT o.*, joins,
-      row_number() OVER (PARTITION BY joins, body->>'listingId', coalesce(shielded->>'who', body->>'by'), body->>'outcome', body ?| '{count,counts}'
+      row_number() OVER (PARTITION BY joins, body->>'listingId', coalesce(shielded->>'who', body->>'by'), body->>'outcome', body ?| '{count,counts}', body ?| '{for,parts}'
         ORDER BY (body->>'at') COLLATE "C" DESC, id DESC) AS turn
     FROM about CROSS JOIN LATERAL (
       SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents

@@ -113,12 +113,14 @@ export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
 function addOffer(view: SupplyView, listing: SuppliedListing): void {
   const { kind, details, unit, stock, id } = listing;
   const { bedType, component, group } = details;
-  const { value, moreAt, own, at, by } = stock;
+  const { value, moreAt, own, for: forWhom, parts, at, by } = stock;
   const hearsay = listing.hearsay?.stock;
   const source = {
     ...(moreAt !== undefined && { moreAt }),
     stock: value,
     ...(own !== undefined && { own }),
+    ...(forWhom !== undefined && { for: forWhom }),
+    ...(parts !== undefined && { parts }),
     ...(hearsay !== undefined && { hearsay }),
     at,
     by,

@@ -25,6 +25,7 @@ import { withReadLitres } from "#domain/resources/oxygen/litres.ts";
 import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
+import { presentForWhom } from "./for-whom.ts";
 import { shownFields } from "./shown-fields.ts";
 import { sourceWith } from "./source.ts";
 import { timeZoneAt } from "./time-zone.ts";
@@ -174,12 +175,13 @@ function presentSpoken(tags: StoredListing["speaks"]): Listing["speaks"] {
 /** What people observed against the axes, field by field. */
 function presentHearsay(hearsay: StoredListing["hearsay"]): Listing["hearsay"] {
   if (hearsay === undefined) return undefined;
-  const { reach, stock, helped, askedForMoney } = hearsay;
+  const { reach, stock, helped, askedForMoney, conditions } = hearsay;
   return {
     reach: reach && { value: reach.value, at: reach.at, by: reach.by, people: reach.people },
     stock: stock && { value: stock.value, at: stock.at, by: stock.by, people: stock.people },
     helped: helped && { people: helped.people, at: helped.at },
     askedForMoney: askedForMoney && { people: askedForMoney.people, at: askedForMoney.at },
+    conditions: conditions?.map(({ condition, at, by, people }) => ({ condition, at, by, people })),
   };
 }
 
@@ -191,7 +193,10 @@ export function presentStock(stock: StoredListing["stock"]): Listing["stock"] {
     count,
     counts: presentCounts(stock.counts),
     ...(moreAt !== undefined && { moreAt }),
-    ...(own !== undefined && { own: { value: own.value, count: own.count, at: own.at, by: own.by } }),
+    ...(own !== undefined && {
+      own: { value: own.value, count: own.count, at: own.at, by: own.by, ...presentForWhom(own) },
+    }),
+    ...presentForWhom(stock),
     at,
     by,
   };
@@ -208,6 +213,8 @@ export function presentObservation(document: StoredDocument): Observation {
     count: observation.count,
     counts: presentCounts(observation.counts),
     moreAt: observation.moreAt,
+    ...presentForWhom(observation),
+    condition: observation.condition,
     at: observation.at,
     by: observation.by,
     desk: observation.desk,

@@ -5,13 +5,14 @@ import { OUTCOMES } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import { STANDINGS } from "#domain/observations/standing.ts";
 import type { Standing } from "#domain/observations/standing.ts";
+import { MET_CONDITIONS } from "#domain/resources/for-whom.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { Update } from "../documents/command.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { CountsShape } from "./shared-shapes.ts";
+import { CountsShape, ForWhomShape, PartsShape } from "./shared-shapes.ts";
 
 /**
  * A stored observation: the public part, and the author's id where there is an account. `desk`: the
@@ -54,6 +55,9 @@ const Body: z.ZodType<StoredObservation> = z.object({
   count: z.number().optional(),
   counts: CountsShape.optional(),
   moreAt: text.optional(),
+  for: ForWhomShape.optional(),
+  parts: PartsShape.optional(),
+  condition: z.enum(MET_CONDITIONS).optional(),
   at: text,
   by: z.enum(BY_ROLES),
   note: text.optional(),

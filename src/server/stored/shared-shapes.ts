@@ -14,6 +14,8 @@ import type { ListingHearsay } from "#domain/observations/derive.ts";
 import type { TrustDecision } from "#domain/observations/trust.ts";
 import { PLACE_DOUBTS } from "#domain/places/place.ts";
 import type { Place } from "#domain/places/place.ts";
+import { AGE_BANDS, MET_CONDITIONS, PART_SEXES, PATIENT_GROUPS, SUPPLY_NEEDS } from "#domain/resources/for-whom.ts";
+import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import type { DemoSource } from "#domain/shared/demo-source.ts";
@@ -111,6 +113,18 @@ export const CountsShape: z.ZodType<Counts> = z.object({
   staffed: number.optional(),
 });
 
+/** For whom a supply is, and which part of it. */
+export const ForWhomShape: z.ZodType<ForWhom> = z.object({
+  sex: z.enum(PART_SEXES).optional(),
+  ages: z.array(z.enum(AGE_BANDS)).optional(),
+  patients: z.enum(PATIENT_GROUPS).optional(),
+  needs: z.array(z.enum(SUPPLY_NEEDS)).optional(),
+});
+export const PartsShape: z.ZodType<SupplyPart[]> = z.array(
+  z.object({ for: ForWhomShape, available: number, total: number.optional(), staffed: number.optional() }),
+);
+const forPeople = { for: ForWhomShape.optional(), parts: PartsShape.optional() };
+
 const axis = { at: text.nullable(), by: z.enum(BY_ROLES).nullable(), weight: number.optional() };
 
 export const ReachShape: z.ZodType<Axes["reach"]> = z.object({ value: z.enum(REACH_VALUES), ...axis });
@@ -119,7 +133,10 @@ export const StockShape: z.ZodType<Axes["stock"]> = z.object({
   count: number.optional(),
   counts: CountsShape.optional(),
   moreAt: text.optional(),
-  own: z.object({ value: z.enum(STOCK_VALUES), count: number.optional(), at: text, by: z.enum(BY_ROLES) }).optional(),
+  own: z
+    .object({ value: z.enum(STOCK_VALUES), count: number.optional(), at: text, by: z.enum(BY_ROLES), ...forPeople })
+    .optional(),
+  ...forPeople,
   ...axis,
 });
 export const TrustShape: z.ZodType<Axes["trust"]> = z.object({ value: z.enum(TRUST_VALUES), ...axis });
@@ -133,6 +150,7 @@ export const HearsayShape: z.ZodType<ListingHearsay> = z.object({
   stock: z.object({ value: z.enum(STOCK_VALUES), ...hearsay }).optional(),
   helped: tally.optional(),
   askedForMoney: tally.optional(),
+  conditions: z.array(z.object({ condition: z.enum(MET_CONDITIONS), ...hearsay })).optional(),
 });
 
 /** What moderators decided about trust. */

@@ -22,7 +22,10 @@ import type { Row } from "./row.ts";
 import type { Far } from "./listing-words.ts";
 
 /** An observation of a listing, newest first. */
-export type ReportedObservation = Pick<Observation, "id" | "outcome" | "count" | "at" | "by" | "desk" | "note">;
+export type ReportedObservation = Pick<
+  Observation,
+  "id" | "outcome" | "condition" | "count" | "at" | "by" | "desk" | "note"
+>;
 
 /** The data of a listing's page. */
 export type ListingData = {
@@ -173,8 +176,17 @@ function distanceFrom(from: Point | ChosenPlace, { place }: Listing): NonNullabl
   return { ...far, ...(far.masked !== true && { aroundKm: far.aroundKm ?? GUESS_KM }), guess: placeName(from.label) };
 }
 
-function toReportedObservation({ id, outcome, count, at, by, desk, note }: Observation): ReportedObservation {
-  return { id, outcome, count, at, by, desk, note };
+function toReportedObservation({
+  id,
+  outcome,
+  condition,
+  count,
+  at,
+  by,
+  desk,
+  note,
+}: Observation): ReportedObservation {
+  return { id, outcome, condition, count, at, by, desk, note };
 }
 
 async function facilityOf(

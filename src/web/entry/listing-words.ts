@@ -16,7 +16,19 @@ import { isolateLabelParts, isolateWords } from "../i18n/bidi.ts";
 /** The fields of a listing that are described in words. */
 export type DescribedListing = Pick<
   Row,
-  "kind" | "need" | "subtype" | "extras" | "stock" | "count" | "unit" | "total" | "staffed" | "at" | "over"
+  | "kind"
+  | "need"
+  | "subtype"
+  | "extras"
+  | "stock"
+  | "count"
+  | "unit"
+  | "total"
+  | "staffed"
+  | "at"
+  | "over"
+  | "for"
+  | "parts"
 > & {
   /** Of blood: its group alone, where its component has just been said. */
   isGroup?: boolean;

@@ -3,10 +3,11 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StockHeadline, StockWord } from "#domain/listings/stock-headline.ts";
 import { choicesOf } from "#domain/listings/terms.ts";
 import type { Fit } from "#domain/facilities/asker-fit.ts";
-import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
 import type { Extras } from "./row-extras.ts";
 import { FORWARDED } from "./list-names.ts";
+import type { MetByPeople } from "#domain/observations/met-conditions.ts";
+import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { unusualUnit } from "#domain/resources/units.ts";
 import { firstPhone } from "./found-lines/lines-to-try.ts";
@@ -55,11 +56,14 @@ export type Row = {
   total?: number;
   /** Beds that staff can look after. */
   staffed?: number;
-  /** For whom all of it is, or which part, as its place says. */
+  /** For whom all of it is, as its place says. */
   for?: ForWhom | undefined;
+  /** For whom which part of it is, where they differ. */
   parts?: SupplyPart[] | undefined;
   /** Whether it is for whom this reader asks (`rowFor`); absent: they did not say. */
   fit?: Fit;
+  /** The condition that people met last. */
+  met?: MetByPeople | undefined;
   /** When its stock was last said, and by whom; where nobody said it, when it was last checked. */
   at?: string;
   by?: ByRole;
@@ -147,26 +151,13 @@ export function toRow(item: NearbyListing): Row {
 }
 
 function toLine(item: NonNullable<NearbyListing["lines"]>[number], best: NearbyListing): Line {
-  const {
-    kind,
-    subtype,
-    extras,
-    stock,
-    count,
-    unit,
-    at,
-    by,
-    own,
-    hearsay,
-    name: place,
-    ...rest
-  } = rowWithoutDistance(item);
+  const { kind, subtype, extras, stock, count, unit, at, by, name: place, ...said } = rowWithoutDistance(item);
+  const { own, hearsay, for: forWhom, parts } = said;
   const { group, generic, strength, name } = extras;
   const isOther = place !== undefined && place !== rowWithoutDistance(best).name;
   const line = { kind, subtype, extras: { group, generic, strength, name }, ...(isOther && { name: place }) };
-  const whom = { for: rest.for, parts: rest.parts };
-  if (item.freshness === "stale" || stock === "unknown") return { ...line, ...whom, stock: "unknown" };
-  return { ...line, ...whom, stock, count, unit, at, by, own, hearsay };
+  if (item.freshness === "stale" || stock === "unknown") return { ...line, stock: "unknown" };
+  return { ...line, stock, count, unit, at, by, own, hearsay, for: forWhom, parts };
 }
 
 /** How exact a distance to a place is. */
@@ -232,8 +223,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     unit: unusualUnit({ kind: item.kind, form: details.form, unit: item.unit }),
     total: stock.counts?.total,
     staffed: stock.counts?.staffed,
-    for: stock.for,
-    parts: stock.parts,
+    ...(!isClosed && whomOf(item)),
     ...saidOf(item, checked),
     own: stock.own,
     more: moreOf(stock),
@@ -251,6 +241,11 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     many: item.manyCalling,
     demo: item.source.demo || undefined,
   };
+}
+
+/** For whom it is, as its place says, and what people met last. */
+function whomOf({ stock, hearsay }: ListedListing): Pick<Row, "for" | "parts" | "met"> {
+  return { for: stock.for, parts: stock.parts, met: hearsay?.conditions?.[0] };
 }
 
 /** Who said the stock, and when. Where nobody said it, who last checked something else. */

@@ -1,4 +1,5 @@
 import type { Say } from "../i18n/text.ts";
+import { forWhomText } from "./freshness/for-whom-words.ts";
 import { extrasText, stockText } from "./listing-words.ts";
 import type { DescribedListing } from "./listing-words.ts";
 import { kindName } from "../i18n/kind-name.ts";
@@ -16,7 +17,7 @@ export function standaloneLabel(thing: DescribedListing, locale: LabelLocale): s
 /**
  * The name of a listing when shared or read aloud, where no heading names the kind. Oxygen has its
  * kind. What decides a call follows: "Oxygen: 12 cylinders (46 L water volume)", "Ambulance: call
- * and ask (ICU on wheels)".
+ * and ask (ICU on wheels)", "ICU beds: 2 (for women only)".
  */
 export function sharedLabel(thing: DescribedListing, locale: LabelLocale): string {
   const what = thing.kind === "oxygen" ? ofKind(thing, locale) : standaloneLabel(thing, locale);
@@ -24,8 +25,10 @@ export function sharedLabel(thing: DescribedListing, locale: LabelLocale): strin
   const { classes, medicineForm, wheelchair, stretcher } = thing.extras;
   const size = { litres, litresRead, waterLitres, gasLitres, pressureBar, flowLitresPerMinute };
   const deciding = { ...(thing.kind === "oxygen" && size), classes, medicineForm, wheelchair, stretcher };
-  const more = extrasText({ extras: deciding, subtype: thing.subtype }, locale.say);
-  return more === "" ? what : `${what} (${more})`;
+  const whom = thing.over === undefined ? forWhomText(thing, locale) : null;
+  const more = [extrasText({ extras: deciding, subtype: thing.subtype }, locale.say), whom ?? ""];
+  const told = more.filter((text) => text !== "").join(" · ");
+  return told === "" ? what : `${what} (${told})`;
 }
 
 /** What of the extras the shared label leaves out. */

@@ -2,7 +2,9 @@ import { useId } from "react";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { useClock } from "../device/useClock.tsx";
 import { BloodGrid } from "../entry/card/BloodGrid.tsx";
-import { useText } from "../i18n/useLanguage.tsx";
+import { forWhomText } from "../entry/freshness/for-whom-words.ts";
+import { useLanguage } from "../i18n/useLanguage.tsx";
+import { withMinusSign } from "../entry/listing-words.ts";
 import { SecondLine } from "../ui/layout.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { FacilityData } from "./facility-loader.ts";
@@ -24,6 +26,7 @@ const ONE_ROUND_MS = 3_600_000;
  */
 export function BloodStock({ blood: given, source }: Pick<FacilityData, "blood" | "source">) {
   const clock = useClock();
+  const locale = useLanguage();
   const blood = given.map((each) => bloodNow(each, clock));
   const components = BLOOD_COMPONENTS.filter((component) => blood.some((each) => each.component === component));
   const rows = new Map(components.map((component) => [component, rowOf(blood, component)]));
@@ -40,20 +43,23 @@ export function BloodStock({ blood: given, source }: Pick<FacilityData, "blood" 
           return <Count counted={found} source={hasAge ? source : null} />;
         }}
         under={(component) => {
+          const whom = whomOf(blood, component, locale);
           const { isMixed = true, oldest } = rows.get(component) ?? {};
           return (
-            !isMixed &&
-            oldest !== undefined && (
-              <SecondLine as="p">
-                <CountTime
-                  at={oldest.at}
-                  by={oldest.by}
-                  of={thingOf(oldest)}
-                  unsettled={oldest.unsettled}
-                  source={source}
-                />
-              </SecondLine>
-            )
+            <>
+              {whom !== null && <SecondLine as="p">{whom}</SecondLine>}
+              {!isMixed && oldest !== undefined && (
+                <SecondLine as="p">
+                  <CountTime
+                    at={oldest.at}
+                    by={oldest.by}
+                    of={thingOf(oldest)}
+                    unsettled={oldest.unsettled}
+                    source={source}
+                  />
+                </SecondLine>
+              )}
+            </>
           );
         }}
       />
@@ -63,7 +69,7 @@ export function BloodStock({ blood: given, source }: Pick<FacilityData, "blood" 
 
 /** The count of a cell. `source`: where it comes from, if its own age is said with it. */
 function Count({ counted, source }: { counted: Blood[number]; source: FacilityData["source"] | null }) {
-  const say = useText();
+  const { say, language } = useLanguage();
   const { units, stock, unsettled, listingId, group, component, at, by } = counted;
   const age = useId();
   const name = say("stock.bloodOf", {
@@ -71,7 +77,8 @@ function Count({ counted, source }: { counted: Blood[number]; source: FacilityDa
     component: say(`things.blood.${component}`),
   });
   const word = stock === undefined || stock === "unknown" ? say("facility.unknown") : say(`listing.stock.${stock}`);
-  const value = units === undefined || stock === "out" ? word : say("facility.bloodUnits", { count: units });
+  const count = units === undefined || stock === "out" ? word : say("facility.bloodUnits", { count: units });
+  const value = [count, forWhomText(counted, { say, language }) ?? ""].filter((text) => text !== "").join(" · ");
   return (
     <>
       <Link
@@ -88,6 +95,23 @@ function Count({ counted, source }: { counted: Blood[number]; source: FacilityDa
       )}
     </>
   );
+}
+
+/** For whom a component is: once where all its groups say the same, else with the group. */
+function whomOf(
+  blood: Blood,
+  component: Blood[number]["component"],
+  locale: Parameters<typeof forWhomText>[1],
+): string | null {
+  const all = blood.filter((each) => each.component === component);
+  const said = all.map((each) => ({ group: each.group, words: forWhomText(each, locale) }));
+  const [first] = said;
+  if (first === undefined || said.every(({ words }) => words === null)) return null;
+  if (said.every(({ words }) => words === first.words)) return first.words;
+  const named = said.flatMap(({ group, words }) =>
+    words === null ? [] : [locale.say("listing.ofKind", { kind: withMinusSign(group), what: words })],
+  );
+  return named.join(" · ");
 }
 
 /**

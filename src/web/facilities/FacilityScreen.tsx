@@ -8,6 +8,8 @@ import { useSite } from "../data/useSite.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { HoursLine } from "../entry/HoursLine.tsx";
 import { isShutAt } from "../entry/opening-hours.ts";
+import { forWhomText } from "../entry/freshness/for-whom-words.ts";
+import type { SaidForWhom } from "../entry/freshness/for-whom-words.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { stateNow, stateOf } from "../entry/state/place-state.ts";
 import { StateBand } from "../entry/state/StateBand.tsx";
@@ -134,12 +136,13 @@ function Beds({ data }: { data: FacilityData }) {
     <>
       {off}
       <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
-        {beds.map(({ bedType, at, by, unsettled, listingId, ...counts }) => (
+        {beds.map(({ bedType, at, by, unsettled, listingId, for: forWhom, parts, ...counts }) => (
           <Held
             key={listingId}
             href={`/r/${listingId}`}
             name={say(`things.bed.${bedType}`)}
             value={bedsText(counts, say)}
+            whom={{ for: forWhom, parts, stock: counts.stock }}
             of={{ kind: "bed", subtype: bedType }}
             unsettled={unsettled}
             at={at}
@@ -182,14 +185,23 @@ function Section({ title, none, children }: { title: string; none: string | null
   );
 }
 
-type HeldProps = ComponentProps<typeof CountTime> & { href: string; name: string; value: string };
+type HeldProps = ComponentProps<typeof CountTime> & {
+  href: string;
+  name: string;
+  value: string;
+  /** For whom it is. */
+  whom: SaidForWhom;
+};
 
-function Held({ href, name, value, ...told }: HeldProps) {
+function Held({ href, name, value, whom, ...told }: HeldProps) {
+  const { say, language } = useLanguage();
+  const words = forWhomText(whom, { say, language });
   return (
     <li>
       <Link href={href}>
         <u>{name}</u>
         <b>{value}</b>
+        {words !== null && <span>{words}</span>}
         <CountTime {...told} />
       </Link>
     </li>
@@ -215,6 +227,7 @@ function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
               href={`/r/${counted.listingId}`}
               name={supplyName(counted, say)}
               value={supplyValue(counted, say)}
+              whom={counted}
               of={{ kind: counted.kind, subtype: subtypeOf(counted) }}
               unsettled={counted.unsettled}
               at={counted.at}

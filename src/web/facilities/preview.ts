@@ -7,6 +7,8 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { dateText, timestampText, timeText } from "../device/relative-time.ts";
 import { bandOf, commonParts } from "../entry/preview-parts.ts";
 import type { PictureLocale } from "../entry/preview-parts.ts";
+import { forWhomText } from "../entry/freshness/for-whom-words.ts";
+import type { SaidForWhom } from "../entry/freshness/for-whom-words.ts";
 import { listMoment } from "../entry/freshness/freshness-words.ts";
 import { weekLines } from "../entry/opening-hours.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
@@ -116,18 +118,18 @@ function countsOf({ beds, blood }: PreviewedFacility, { say, language, timeZone,
   const counted = [
     ...beds
       .map((bed) => bedNow(bed, { now }))
-      .map(({ bedType, available: n, total, at, by }) => ({
+      .map(({ bedType, available: n, total, at, by, ...rest }) => ({
         name: say(`things.bed.${bedType}`),
-        value: n === undefined ? null : bedsText({ available: n, total }, say),
+        value: n === undefined ? null : withWhom(bedsText({ available: n, total }, say), rest, { say, language }),
         at,
         by,
         limitMinutes: staleAfterMinutes("bed", bedType),
       })),
     ...blood
       .map((each) => bloodNow(each, { now }))
-      .map(({ component, group, units: count, at, by }) => ({
+      .map(({ component, group, units: count, at, by, ...rest }) => ({
         name: say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) }),
-        value: count === undefined ? null : say("facility.bloodUnits", { count }),
+        value: count === undefined ? null : withWhom(say("facility.bloodUnits", { count }), rest, { say, language }),
         at,
         by,
         limitMinutes: staleAfterMinutes("blood", component),
@@ -148,6 +150,12 @@ function countsOf({ beds, blood }: PreviewedFacility, { say, language, timeZone,
     )
     .toSorted((a, b) => (a.at > b.at ? -1 : Number(a.at < b.at)))
     .slice(0, ROWS);
+}
+
+/** A count, and for whom it is. */
+function withWhom(value: string, whom: SaidForWhom, locale: Pick<PictureLocale, "say" | "language">): string {
+  const words = forWhomText(whom, locale);
+  return words === null ? value : `${value} · ${words}`;
 }
 
 /** Time, day and month: the year is in the line below. */

@@ -8,6 +8,7 @@ import { accessTexts } from "../entry/card/trait-words.ts";
 import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
 import type { FacilityData } from "./facility-loader.ts";
+import { forWhomText } from "../entry/freshness/for-whom-words.ts";
 import { unsettledText } from "../entry/freshness/unsettled-words.ts";
 import { bedNow } from "./supply-headlines.ts";
 import { bedsText, kindOf } from "./words.ts";
@@ -40,6 +41,7 @@ export function linesOfFacility(data: FacilityData, { say, language, clock }: Sp
     ...(state?.value === "closed" ? [] : beds.map((bed) => bedNow(bed, clock))).flatMap((bed) => [
       say(`things.bed.${bed.bedType}`),
       bedsText(bed, say),
+      ...[forWhomText(bed, { say, language }) ?? []].flat(),
       said(bed),
     ]),
     ...(found === null ? [] : [found]),

@@ -35,7 +35,7 @@ export function bedNow(bed: Facility["beds"][number], clock: Pick<Clock, "now">)
 export function bloodNow(blood: Facility["blood"][number], clock: Pick<Clock, "now">) {
   const supply = { kind: "blood", subtype: blood.component } as const;
   const { stock, unsettled, count } = headlineNow(supply, { ...blood, count: blood.units }, clock);
-  return { ...blood, units: count, stock, unsettled };
+  return { ...blood, ...(unsettled !== undefined && NO_PARTS), units: count, stock, unsettled };
 }
 
 /** Another supply of a facility as it is told now. */
@@ -51,8 +51,9 @@ function countedNow<Counted extends Omit<Facility["beds"][number], "bedType">>(
   clock: Pick<Clock, "now">,
 ) {
   const { stock, unsettled, count } = headlineNow(supply, { ...counted, count: counted.available }, clock);
-  const { total, staffed, empty } = unsettled === undefined ? counted : NO_TOTALS;
-  return { ...counted, total, staffed, empty, available: count, stock, unsettled };
+  const { total, staffed, empty, parts } = unsettled === undefined ? counted : NO_TOTALS;
+  return { ...counted, parts, total, staffed, empty, available: count, stock, unsettled };
 }
 
-const NO_TOTALS = { total: undefined, staffed: undefined, empty: undefined } as const;
+const NO_PARTS = { parts: undefined } as const;
+const NO_TOTALS = { total: undefined, staffed: undefined, empty: undefined, ...NO_PARTS } as const;

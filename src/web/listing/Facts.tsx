@@ -15,7 +15,9 @@ import { Aloud, Card, SecondLine } from "../ui/layout.tsx";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { volunteerCalledAt } from "../entry/volunteer.ts";
 import { freshnessOf } from "../entry/freshness/freshness-words.ts";
+import { metText } from "../entry/freshness/for-whom-words.ts";
 import { capitalised, stockText, speakerText } from "../entry/listing-words.ts";
+import { ForWhom } from "./ForWhom.tsx";
 import css from "./Facts.module.css";
 
 /** A caller's three questions with answers, sources and times. A need has no stock question. */
@@ -61,8 +63,10 @@ export function Facts({ data }: { data: ListingData }) {
             value={have}
             more={
               <>
+                <ForWhom stock={thing} />
                 <MoreLine row={thing} />
                 {unsettled === undefined && <StockHearsay data={data} />}
+                <MetConditions data={data} />
               </>
             }
           />
@@ -135,6 +139,14 @@ function StockHearsay({ data: { hearsay, thing } }: { data: ListingData }) {
   const { say } = useLanguage();
   if (hearsay?.stock === undefined) return null;
   return <HearsayLine kind={thing.kind} hearsay={hearsay.stock} value={say(`listing.stock.${hearsay.stock.value}`)} />;
+}
+
+/** What people were asked for there, or why it was not for them. */
+function MetConditions({ data: { hearsay, thing } }: { data: ListingData }) {
+  const { say } = useLanguage();
+  return hearsay?.conditions?.map((met) => (
+    <HearsayLine key={met.condition} kind={thing.kind} hearsay={met} value={metText(met.condition, say)} />
+  ));
 }
 
 /** What callers observed about honesty. Only a verifier or moderator judges it. */

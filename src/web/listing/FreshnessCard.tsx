@@ -11,6 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Card, SecondLine, Stack } from "../ui/layout.tsx";
 import type { ListingData, ReportedObservation } from "../entry/listing-loader.ts";
+import { metText } from "../entry/freshness/for-whom-words.ts";
 import { momentOf } from "../entry/freshness/freshness-words.ts";
 import { capitalised, speakerText } from "../entry/listing-words.ts";
 import css from "./FreshnessCard.module.css";
@@ -172,9 +173,13 @@ function Line({
   const isOver = data.side === "need" && observation.outcome === "none-left";
   const hasCount =
     observation.count !== undefined && (observation.outcome === "in-stock" || observation.outcome === "confirmed");
+  const { condition } = observation;
+  const outcome = say(isOver ? "need.over" : `listing.outcome.${observation.outcome}`);
   const what = hasCount
     ? say("listing.left", { count: observation.count ?? 0 })
-    : say(isOver ? "need.over" : `listing.outcome.${observation.outcome}`);
+    : condition === undefined
+      ? outcome
+      : say("listing.ofKind", { kind: outcome, what: metText(condition, say) });
   return (
     <li data-gap={isGap ? "" : undefined}>
       <i data-tone={sign === undefined ? (state === "fresh" ? undefined : state) : "danger"}>

@@ -4,6 +4,7 @@ import type { ReachValue } from "#domain/observations/axes.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
 import { ageOf, ageText } from "../device/relative-time.ts";
 import type { Clock } from "../device/useClock.tsx";
+import { forWhomText } from "../entry/freshness/for-whom-words.ts";
 import { freshnessOf } from "../entry/freshness/freshness-words.ts";
 import { rowName } from "../entry/listing-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
@@ -34,7 +35,9 @@ export function statedStockText(listing: SingleListing, locale: StatedLocale): s
   if (unsettled !== undefined)
     return say("listing.ofKind", { kind: things, what: unsettledText(thing, unsettled, locale) });
   const hasIt = value === "available" || value === "limited";
-  return count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });
+  const said = count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });
+  const whom = forWhomText(thing, locale);
+  return whom === null ? said : `${said} · ${whom}`;
 }
 
 /** What it is: "O− Platelets", the name of a medicine, "Bed with oxygen". */

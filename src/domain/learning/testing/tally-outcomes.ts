@@ -110,7 +110,9 @@ export function verdictsOf({
   if (by === "feed") return { stock: null, reach: null, trust: null };
   if (by === "facility" || by === "owner") return { stock, reach: null, trust: null };
   const answered = !UNANSWERED.has(outcome);
-  return { stock, reach: answered, trust: answered ? outcome !== "asked-for-advance-money" : null };
+  // A condition says nothing of honesty.
+  const isJudged = answered && outcome !== "not-for-us";
+  return { stock, reach: answered, trust: isJudged ? outcome !== "asked-for-advance-money" : null };
 }
 
 /** The cells of the table that a finding counts in. */

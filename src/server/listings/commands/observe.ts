@@ -5,7 +5,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import { roleTowards } from "#domain/listings/policy.ts";
 import { mayObserve } from "#domain/observations/policy.ts";
 import { checkMoreAt } from "#domain/observations/more-at.ts";
-import { checkCounts, saidAt } from "#domain/observations/outcomes.ts";
+import { checkCondition, checkCounts, saidAt } from "#domain/observations/outcomes.ts";
 import type { Finding } from "#domain/observations/outcomes.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -67,7 +67,7 @@ export function recordMutation(
     args: ObservationInput,
     plan: async (args, writer) => {
       const at = saidAt(args.at, writer.now);
-      const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts)];
+      const errors = [...(at.ok ? [] : at.errors), ...checkCounts(args.counts), ...checkCondition(args)];
       if (!at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = { collection: "observations", id: args.id?.toLowerCase() ?? newId(writer.now) };
       const { key: listing, facilityId } = await keptEntry(database, listings.key(args.listingId));
@@ -138,6 +138,7 @@ function decideObservation(
     count: args.count,
     counts: args.counts as Finding["counts"],
     ...(more.value !== undefined && { moreAt: more.value }),
+    ...(args.condition !== undefined && { condition: args.condition }),
     at,
     by,
   };

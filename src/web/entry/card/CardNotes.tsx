@@ -6,6 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { CardNote } from "../EntryCard.tsx";
 import { HearsayLine } from "../HearsayLine.tsx";
+import { CARD_LETTERS, forWhomText, metText, saysForWhom } from "../freshness/for-whom-words.ts";
 import { stockText } from "../listing-words.ts";
 import type { Row } from "../row.ts";
 import { stateLine } from "../state/place-state.ts";
@@ -38,13 +39,17 @@ type CardNotesProps = {
   others: readonly string[];
 };
 
-/** The one note of a card, the most important; below it the answer to what was asked besides. */
+/**
+ * For whom it is, then the one note of a card, the most important; below it the answer to what was
+ * asked besides.
+ */
 export function CardNotes({ row, asked, headline, others }: CardNotesProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const more = moreText(row, { say, language, clock });
   return (
     <>
+      <WhomNote row={row} headline={headline} />
       {headline.remark !== null ? (
         <RemarkNote row={row} remark={headline.remark} />
       ) : more !== null ? (
@@ -64,6 +69,21 @@ export function CardNotes({ row, asked, headline, others }: CardNotesProps) {
       )}
       <AnswerNote row={row} asked={asked} headline={headline} />
     </>
+  );
+}
+
+/** For whom it is, as its place says; where that says nothing, what a caller met. */
+function WhomNote({ row, headline }: Pick<CardNotesProps, "row" | "headline">) {
+  const { say, language } = useLanguage();
+  if (headline.claim === "over" || headline.claim === "doubted" || headline.band === "closed") return null;
+  const words = forWhomText(row, { say, language }, CARD_LETTERS);
+  if (words !== null) return <Note icon="person" words={words} />;
+  if (row.met === undefined || saysForWhom(row)) return null;
+  return (
+    <CardNote>
+      <Icon name={REMARK_ICONS.hearsay} size="xs" />
+      <HearsayLine kind={row.kind} hearsay={row.met} value={metText(row.met.condition, say)} />
+    </CardNote>
   );
 }
 

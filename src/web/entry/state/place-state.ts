@@ -46,7 +46,7 @@ export function rowNow<Thing extends Omit<Row, "km">>(row: Thing, clock: Pick<Cl
 
 /** What decides whether a stock is a headline, of a row or of another thing of its place. */
 type Stocked = Pick<Row, "kind" | "subtype" | "stock" | "count" | "at" | "by" | "own" | "hearsay"> &
-  Partial<Pick<Row, "need" | "over" | "unsettled">>;
+  Partial<Pick<Row, "need" | "over" | "unsettled" | "parts">>;
 
 /** A thing with its stock as it is told now. One that is no headline is not known. */
 export function stockNow<Thing extends Stocked>(row: Thing, { now }: Pick<Clock, "now">): Thing {
@@ -54,7 +54,7 @@ export function stockNow<Thing extends Stocked>(row: Thing, { now }: Pick<Clock,
   if (row.need === true || row.over !== undefined || row.unsettled !== undefined) return row;
   const headline = stockHeadline({ kind, subtype, stock: { value, count, at, by, own }, hearsay }, now);
   if (headline.is !== "disputed" && headline.is !== "not-counted") return row;
-  const none = { count: undefined, total: undefined, staffed: undefined, more: undefined };
+  const none = { count: undefined, total: undefined, staffed: undefined, more: undefined, parts: undefined };
   return { ...row, ...none, stock: "unknown", unsettled: headline };
 }
 
@@ -63,7 +63,9 @@ function withStateNow<Thing extends Omit<Row, "km">>(row: Thing, clock: Pick<Clo
   if (state === undefined) return row;
   const isClosed = state.value === "closed";
   if (stateNow(state, clock) !== undefined)
-    return isClosed && row.stock !== "closed" ? { ...row, stock: "closed", count: undefined } : row;
+    return isClosed && row.stock !== "closed"
+      ? { ...row, stock: "closed", count: undefined, for: undefined, parts: undefined }
+      : row;
   const ended = { ...row, state: undefined };
   return isClosed ? { ...ended, stock: "unknown", at: undefined, by: undefined } : ended;
 }

@@ -10,6 +10,7 @@ import { neededWords } from "../../entry/NeededBand.tsx";
 import { weekLines } from "../../entry/opening-hours.ts";
 import { speaksText } from "../../entry/terms/terms-words.ts";
 import { freshnessOf, momentOf } from "../../entry/freshness/freshness-words.ts";
+import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { extrasText, stockText, speakerText } from "../../entry/listing-words.ts";
 import { moreMoment } from "../../entry/card/more-words.ts";
 import { rowNow, stateNow, stateWords } from "../../entry/state/place-state.ts";
@@ -97,6 +98,7 @@ export function cardWords(given: CardAbout, locale: CardLocale): CardWords | nul
   const isLimited = state !== undefined && state.value !== "closed";
   const more = [
     ...(isLimited ? stateWords(state, thing.kind, told).slice(0, 1) : []),
+    forWhomText(thing, locale) ?? "",
     moreMoment(thing, { ...locale, clock: locale }) ?? "",
     ...factsOf(about, locale),
   ].filter((text) => text !== "");

@@ -21,6 +21,7 @@ import type { AskedFields } from "../../entry/card/headline.ts";
 import { termAnswers } from "../../entry/terms/asked-terms.ts";
 import { cardWords } from "../../entry/card/headline-words.ts";
 import { rowNow, stateLine } from "../../entry/state/place-state.ts";
+import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { freshnessOf, momentOf } from "../../entry/freshness/freshness-words.ts";
 import { distanceText, rowName, speakerText } from "../../entry/listing-words.ts";
 import { useQrCode } from "./useQrCode.ts";
@@ -136,6 +137,8 @@ function Place({ row: given, asked }: { row: Row; asked: AskedFields | undefined
     by === undefined ? undefined : say("later.picture.checked", { when, who: speakerText(by, row.kind, say) });
   const headline = headlineOf(row, asked, clock);
   const { what } = cardWords(row, asked, { headline, say, language, clock });
+  const isTold = headline.claim !== "over" && headline.claim !== "doubted";
+  const whom = isTold ? forWhomText(row, { say, language }) : null;
   const { words } = momentOf(row, clock, { say, language, said, mayCall: headline.mayCall });
   return (
     <li className={css.item}>
@@ -144,6 +147,7 @@ function Place({ row: given, asked }: { row: Row; asked: AskedFields | undefined
         <b>{distanceText(row, say)}</b>
       </h3>
       <p>{what}</p>
+      {whom !== null && <p>{whom}</p>}
       {termAnswers(row, asked, { say, language, now: clock.now, headline }).map(({ words: answer }) => (
         <p key={answer}>{answer}</p>
       ))}

@@ -8,6 +8,7 @@ import { headlineOf } from "../../entry/card/headline.ts";
 import { rowNow } from "../../entry/state/place-state.ts";
 import type { MapPin, MapRing, PinTone } from "../../ui/map/map-view.ts";
 import type { Row } from "../../entry/row.ts";
+import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { stockText } from "../../entry/listing-words.ts";
 import { pinValue } from "./pin-value.ts";
 
@@ -34,7 +35,7 @@ type Shown = {
 
 /** The pins of a view. */
 export function usePins({ clusters, grey, rows, chosen }: Shown): MapPin[] {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const clock = useClock();
   return useMemo(() => {
     const known = new Map(rows.map((row) => [row.id, rowNow(row, clock)]));
@@ -44,10 +45,14 @@ export function usePins({ clusters, grey, rows, chosen }: Shown): MapPin[] {
     const pins = clusters
       .toSorted((a, b) => placeOf(a) - placeOf(b))
       .map((cluster) =>
-        pinOf(cluster, cluster.listingId === undefined ? undefined : known.get(cluster.listingId), { say, clock }),
+        pinOf(cluster, cluster.listingId === undefined ? undefined : known.get(cluster.listingId), {
+          say,
+          language,
+          clock,
+        }),
       );
     const dots = grey.map((cluster) => ({
-      ...pinOf(cluster, undefined, { say, clock }),
+      ...pinOf(cluster, undefined, { say, language, clock }),
       tone: "old" as const,
       isGrey: true,
     }));
@@ -55,17 +60,29 @@ export function usePins({ clusters, grey, rows, chosen }: Shown): MapPin[] {
     if (chosen?.point === undefined || all.some(({ id }) => id === chosen.id)) return all;
     const { lat, lng } = chosen.point;
     const value = pinValue(chosen, undefined, say);
-    return [...all, { id: chosen.id, lat, lng, count: 1, label: labelOf({ count: 1 }, chosen, say), value }];
-  }, [clusters, grey, rows, chosen, say, clock]);
+    return [
+      ...all,
+      {
+        id: chosen.id,
+        lat,
+        lng,
+        count: 1,
+        label: labelOf({ count: 1 }, rowNow(chosen, clock), { say, language }),
+        value,
+      },
+    ];
+  }, [clusters, grey, rows, chosen, say, language, clock]);
 }
+
+type PinLocale = { say: Say; language: string };
 
 /** A pin with a row has the sign of its card. */
 function pinOf(
   { id, lat, lng, count, listingId, name, freshness, closed = 0 }: Cluster,
   row: Row | undefined,
-  { say, clock }: { say: Say; clock: Clock },
+  { say, language, clock }: PinLocale & { clock: Clock },
 ) {
-  const called = labelOf({ count, name }, row, say);
+  const called = labelOf({ count, name }, row, { say, language });
   // A pin of closed places alone is not coloured as if somebody had something there.
   const tone = closed === count ? "old" : (toneOfRow(row, clock) ?? toneOf(freshness));
   const said = closed > 0 ? closedText({ count, closed }, say) : tone && say(`listing.zone.${tone}`);
@@ -91,9 +108,15 @@ function closedText({ count, closed }: { count: number; closed: number }, say: S
 }
 
 /** The pin's label for screen readers: from its row in the list, else its public name. */
-function labelOf({ count, name }: Pick<Cluster, "count" | "name">, row: Row | undefined, say: Say): string {
-  if (row !== undefined)
-    return say("later.map.details", { what: stockText(row, say), name: row.name ?? say("find.person") });
+function labelOf(
+  { count, name }: Pick<Cluster, "count" | "name">,
+  row: Row | undefined,
+  { say, language }: PinLocale,
+): string {
+  if (row !== undefined) {
+    const what = [stockText(row, say), forWhomText(row, { say, language }) ?? ""].filter((text) => text !== "");
+    return say("later.map.details", { what: what.join(" · "), name: row.name ?? say("find.person") });
+  }
   if (name !== undefined) return name;
   return count === 1 ? say("later.map.one") : say("later.map.several", { count });
 }

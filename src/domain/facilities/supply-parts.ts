@@ -1,0 +1,86 @@
+import type { Counts } from "../observations/axes.ts";
+import type { Kind } from "../resources/kinds.ts";
+import { forWhomKey } from "../resources/for-whom.ts";
+import type { ForWhom, SupplyPart } from "../resources/for-whom.ts";
+import { conditionsOf } from "../resources/kind-conditions.ts";
+import type { FieldRefusal } from "../shared/field-refusal.ts";
+import { freeOfPart } from "./asker-fit.ts";
+
+/*
+ * The parts of a supply as its place counts them: their sums, and what of them is refused.
+ */
+
+/** The counts of some parts together. Total and staffed are known where every part has its own. */
+export function countsOfParts(parts: readonly SupplyPart[]): Counts {
+  const total = sumOf(parts.map((part) => part.total));
+  const staffed = sumOf(parts.map((part) => part.staffed));
+  return {
+    ...(total !== undefined && { total }),
+    available: parts.reduce((sum, { available }) => sum + available, 0),
+    ...(staffed !== undefined && { staffed }),
+  };
+}
+
+/** The free ones that readers are told of some parts: those with staff of each. */
+export function freeOfParts(parts: readonly SupplyPart[]): number {
+  return parts.reduce((sum, part) => sum + freeOfPart(part), 0);
+}
+
+type SaidForWhom = Counts & {
+  kind: Kind;
+  stock?: string | undefined;
+  for?: ForWhom | undefined;
+  parts?: readonly SupplyPart[] | undefined;
+};
+
+/** Numbers that a supply with parts has of its parts alone. */
+const SUMMED = ["total", "occupied", "available", "staffed"] as const;
+
+/**
+ * Refuses what says for whom a supply is in a way that nobody can read. With parts neither number
+ * nor `for` stands beside them. `for` comes with a count: alone it would have another time.
+ * @param path of the supply in the input
+ */
+export function checkForWhom(path: string, supply: SaidForWhom): FieldRefusal[] {
+  const { kind, for: forWhom, parts, available, stock } = supply;
+  if (parts === undefined) {
+    const isUncounted = forWhom !== undefined && available === undefined && stock === undefined;
+    return [
+      ...(isUncounted ? [{ path: `${path}.available`, word: "missing" }] : []),
+      ...checkNeeds(`${path}.for`, kind, forWhom),
+    ];
+  }
+  const beside = [...SUMMED, "for" as const].filter((name) => supply[name] !== undefined);
+  return [
+    ...beside.map((name) => ({ path: `${path}.${name}`, word: "said-in-parts" })),
+    ...checkParts(`${path}.parts`, kind, parts),
+  ];
+}
+
+function checkParts(path: string, kind: Kind, parts: readonly SupplyPart[]): FieldRefusal[] {
+  const seen = new Set<string>();
+  return parts.flatMap(({ for: forWhom, available, total, staffed = 0 }, at) => {
+    const key = forWhomKey(forWhom);
+    const isTwice = seen.has(key);
+    seen.add(key);
+    const isMore = total !== undefined && Math.max(available, staffed) > total;
+    return [
+      ...(isTwice ? [{ path: `${path}.${at}.for`, word: "twice" }] : []),
+      ...(isMore ? [{ path: `${path}.${at}`, word: "more-than-total" }] : []),
+      ...checkNeeds(`${path}.${at}.for`, kind, forWhom),
+    ];
+  });
+}
+
+function checkNeeds(path: string, kind: Kind, { needs = [] }: ForWhom = {}): FieldRefusal[] {
+  const allowed = conditionsOf(kind).needs;
+  return needs.flatMap((need, at) => {
+    return allowed.includes(need) ? [] : [{ path: `${path}.needs.${at}`, word: "other-kind" }];
+  });
+}
+
+/** The sum of counts; undefined where one of them is unknown. */
+function sumOf(counts: readonly (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined);
+  return known.length === counts.length ? known.reduce((sum, count) => sum + count, 0) : undefined;
+}
