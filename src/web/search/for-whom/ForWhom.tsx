@@ -26,7 +26,8 @@ export function ForWhom({ query }: { query: FindQuery }) {
   const here = pathname + search;
   return (
     <>
-      <li className={css.ask}>
+      {hasSaidWho(asker) && <ChosenChip asker={asker} here={here} />}
+      <li key="ask" className={css.ask}>
         <Menu key={key} group="list">
           <summary>
             {say("find.forWhom.ask")}
@@ -50,7 +51,6 @@ export function ForWhom({ query }: { query: FindQuery }) {
           </form>
         </Menu>
       </li>
-      {hasSaidWho(asker) && <ChosenChip asker={asker} here={here} />}
     </>
   );
 }
