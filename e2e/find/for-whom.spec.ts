@@ -11,7 +11,7 @@ import { installed } from "../support/worker.ts";
 /** A product of its own: its two wards are the only ones around. */
 const test = withOwnProduct();
 
-const LIST = "/find/bed?bedType=icu&at=26.910,70.920";
+const LIST = "/find/bed?at=26.910,70.920&bedType=icu";
 /** What a choice looks like where it must not be. */
 const HELD = /woman|over-60|\bsex\b|\bage=/i;
 const CHOSEN = "For: Woman, 60 or older";

@@ -35,7 +35,6 @@ export function ForWhom({ query }: { query: FindQuery }) {
           </summary>
           <form
             method="post"
-            action={here}
             onSubmit={(event) => {
               event.preventDefault();
               event.currentTarget.closest("details")?.removeAttribute("open");
