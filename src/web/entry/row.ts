@@ -4,7 +4,7 @@ import type { StockHeadline, StockWord } from "#domain/listings/stock-headline.t
 import { choicesOf } from "#domain/listings/terms.ts";
 import type { Fit } from "#domain/facilities/asker-fit.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
-import type { Extras } from "./row-extras.ts";
+import type { Extras } from "./card/row-extras.ts";
 import { FORWARDED } from "./list-names.ts";
 import type { MetByPeople } from "#domain/observations/met-conditions.ts";
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";

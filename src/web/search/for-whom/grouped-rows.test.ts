@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ANYBODY } from "#domain/facilities/asker-fit.ts";
 import { drawnAsker, drawnStock } from "#domain/facilities/testing/drawn-stocks.ts";
 import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
-import { rowFor } from "../../entry/row-for.ts";
+import { rowFor } from "./row-for.ts";
 import { toRow } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 import { listing, minutesAgo } from "../../testing/fake-api.ts";

@@ -1,5 +1,5 @@
 import type { Asker } from "#domain/facilities/asker-fit.ts";
-import { placeInList, rowFor } from "../../entry/row-for.ts";
+import { placeInList, rowFor } from "./row-for.ts";
 import { isCallable } from "../../entry/row.ts";
 import type { Row } from "../../entry/row.ts";
 import { isNameLine } from "../NameLines.tsx";

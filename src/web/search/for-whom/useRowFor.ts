@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { Asker } from "#domain/facilities/asker-fit.ts";
-import { rowFor } from "../../entry/row-for.ts";
+import { rowFor } from "./row-for.ts";
 import type { Row } from "../../entry/row.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
 import { useAsker } from "../../data/useAsker.ts";
-import { rowFor } from "../../entry/row-for.ts";
+import { rowFor } from "../for-whom/row-for.ts";
 import { ResultCard } from "../../entry/ResultCard.tsx";
 import { NeedCard } from "../needs/NeedCard.tsx";
 import type { ChosenRows } from "./useChosenRow.ts";

@@ -1,6 +1,6 @@
 import { hasSaidWho, stockFor } from "#domain/facilities/asker-fit.ts";
 import type { Asker } from "#domain/facilities/asker-fit.ts";
-import type { Row } from "./row.ts";
+import type { Row } from "../../entry/row.ts";
 
 /**
  * A row as an asker reads it. Its number is of the part that fits; where that part is empty, none is
