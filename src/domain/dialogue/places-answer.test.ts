@@ -28,3 +28,13 @@ test("no place, or a number that never fits, is no answer", () => {
   expect(writePlaces("x", [], "text")).toBeNull();
   expect(writePlaces("x", [{ ...place("a"), line: "1".repeat(200) }], "text")).toBeNull();
 });
+
+test("for whom it is stands in a text where there is room, and is left out before a place is", () => {
+  const whom = "for women only";
+  const text = writePlaces("ICU, Howrah", [{ ...place("Lake Hospital"), whom }], "text");
+  expect(text).toBe("ICU, Howrah\nLake Hospital: 12 (for women only), 2 h, +913326601001");
+  const long = { ...place("Lake Hospital"), whom: "for women: 2, for men: 1, for children: 4, referral needed" };
+  const three = writePlaces("ICU, Howrah", [long, long, long], "text");
+  expect(three).not.toContain("women");
+  expect(three?.match(/: 12, 2 h/g)).toHaveLength(3);
+});

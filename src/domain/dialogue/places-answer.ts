@@ -3,9 +3,9 @@ import type { Bearer } from "./text-length.ts";
 
 /**
  * A place of an answer. `stock`: a count, or a word for it. `age`: of what is known, or none.
- * `line`: a published number, never a person's.
+ * `line`: a published number, never a person's. `whom`: for whom it is, where its place says so.
  */
-export type FoundPlace = { name: string; stock: string; age: string | null; line: string };
+export type FoundPlace = { name: string; stock: string; whom?: string | null; age: string | null; line: string };
 
 /** The most places of one answer. */
 export const MOST_PLACES = 3;
@@ -14,22 +14,35 @@ const LONGEST_NAME = 40;
 const SHORTEST_NAME = 6;
 
 /**
- * One line a place, below a heading where there is room. Names are cut before a place is left out.
- * A count and a number are never cut. Null where not even one place fits.
+ * One line a place, below a heading where there is room. Names are cut before it is left out for
+ * whom something is, and that before a place is. A count and a number are never cut. Null where not
+ * even one place fits.
  */
 export function writePlaces(heading: string, places: readonly FoundPlace[], bearer: Bearer): string | null {
   for (let count = Math.min(MOST_PLACES, places.length); count > 0; count -= 1) {
-    for (let length = LONGEST_NAME; length >= SHORTEST_NAME; length -= 1) {
-      const lines = places.slice(0, count).map((place) => writePlace(place, length));
-      const text = fitted([heading, ...lines].join("\n"), bearer) ?? fitted(lines.join("\n"), bearer);
-      if (text !== null) return text;
-    }
+    const shown = places.slice(0, count);
+    const short = shown.map((place) => ({ ...place, whom: null }));
+    const text = writeShown(heading, shown, bearer) ?? writeShown(heading, short, bearer);
+    if (text !== null) return text;
   }
   return null;
 }
 
-function writePlace({ name, stock, age, line }: FoundPlace, length: number): string {
-  return [`${cut(name, length)}: ${stock}`, ...(age === null ? [] : [age]), line].join(", ");
+function writeShown(heading: string, places: readonly FoundPlace[], bearer: Bearer): string | null {
+  for (let length = LONGEST_NAME; length >= SHORTEST_NAME; length -= 1) {
+    const lines = places.map((place) => writePlace(place, length));
+    const text = fitted([heading, ...lines].join("\n"), bearer) ?? fitted(lines.join("\n"), bearer);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function writePlace({ name, stock, whom = null, age, line }: FoundPlace, length: number): string {
+  return [
+    `${cut(name, length)}: ${stock}${whom === null ? "" : ` (${whom})`}`,
+    ...(age === null ? [] : [age]),
+    line,
+  ].join(", ");
 }
 
 const SIGNS = new Intl.Segmenter();

@@ -1,7 +1,8 @@
 import type { Counts } from "../observations/axes.ts";
 import type { Kind } from "../resources/kinds.ts";
-import { forWhomKey, NEEDS_BY_KIND } from "../resources/for-whom.ts";
+import { forWhomKey } from "../resources/for-whom.ts";
 import type { ForWhom, SupplyPart } from "../resources/for-whom.ts";
+import { conditionsOf } from "../resources/kind-conditions.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import { freeOfPart } from "./asker-fit.ts";
 
@@ -72,8 +73,9 @@ function checkParts(path: string, kind: Kind, parts: readonly SupplyPart[]): Fie
 }
 
 function checkNeeds(path: string, kind: Kind, { needs = [] }: ForWhom = {}): FieldRefusal[] {
+  const allowed = conditionsOf(kind).needs;
   return needs.flatMap((need, at) => {
-    return NEEDS_BY_KIND[kind].includes(need) ? [] : [{ path: `${path}.needs.${at}`, word: "other-kind" }];
+    return allowed.includes(need) ? [] : [{ path: `${path}.needs.${at}`, word: "other-kind" }];
   });
 }
 

@@ -1,5 +1,3 @@
-import type { Kind } from "./kinds.ts";
-
 /*
  * For whom a supply is, as its place says it.
  */
@@ -25,26 +23,6 @@ export type PatientGroup = (typeof PATIENT_GROUPS)[number];
  */
 export const SUPPLY_NEEDS = ["referral", "test", "deposit", "scheme", "prescription", "donor-in-exchange"] as const;
 export type SupplyNeed = (typeof SUPPLY_NEEDS)[number];
-
-/**
- * What a place may ask for before it gives something of a kind. Only blood is given in exchange for
- * a donor. A hospital asks for papers, not for a prescription of a bed. Proposal.
- */
-export const NEEDS_BY_KIND: Readonly<Record<Kind, readonly SupplyNeed[]>> = {
-  bed: ["referral", "test", "deposit", "scheme"],
-  oxygen: ["test", "deposit", "scheme", "prescription"],
-  blood: ["referral", "test", "deposit", "scheme", "prescription", "donor-in-exchange"],
-  medicine: ["referral", "test", "deposit", "scheme", "prescription"],
-  test: ["referral", "deposit", "scheme", "prescription"],
-  vaccine: ["referral", "test", "deposit", "scheme", "prescription"],
-  ambulance: ["referral", "test", "deposit", "scheme"],
-  transport: ["referral", "test", "deposit", "scheme"],
-  "home-care": ["referral", "test", "deposit", "scheme", "prescription"],
-  "tele-consultation": ["referral", "test", "deposit", "scheme"],
-  food: ["referral", "deposit", "scheme"],
-  shelter: ["referral", "test", "deposit", "scheme"],
-  supplies: ["referral", "deposit", "scheme", "prescription"],
-};
 
 /** For whom a supply is; what is absent nobody said. */
 export type ForWhom = {

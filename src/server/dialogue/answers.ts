@@ -63,6 +63,7 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
   const operator = (operatorName ?? texts.say(language, ["app", "name"])).slice(0, MOST_OF_NAME);
   const say = (key: string, values: Record<string, string | number> = {}): string =>
     texts.say(language, ["messages", "dialogue", key], values);
+  const sayForWhom: Say = (key, values = {}) => texts.say(language, ["forWhom", ...key.split(".")], values);
   const whole = (text: string): string => {
     const short = fitted(text, bearer) ?? (bearer === "ussd" ? firstSentence(text) : null);
     if (short === null) throw new Error(`an answer in ${language} is too long: ${text}`);
@@ -111,7 +112,7 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
     where: (what) => whole(say("where", { what: nameOf(what) })),
     places: (what, { place, isSure, items }) => {
       const named = isSure ? place.name : nameWithArea(place, country);
-      const found = items.flatMap((item) => foundPlace(item, say, now));
+      const found = items.flatMap((item) => foundPlace(item, { say, sayForWhom }, now));
       const listed = writePlaces(`${nameOf(what)}, ${named}`, found, bearer);
       return listed ?? shortest([named], bearer, (name) => say("none", { what: `${nameOf(what)}, ${name}` }));
     },

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { NearbyListing } from "#contract/listings.ts";
+import { readTexts } from "#server/http/pages/texts.ts";
 import { foundPlace } from "./found-place.ts";
+import { whomText } from "./whom-text.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_000).toISOString();
@@ -19,8 +21,9 @@ function textOf(stock: NearbyListing["stock"], heard?: "out" | "available"): str
     source: { kind: "facility" },
     contact: { channels: [{ type: "phone", value: "+12025550142" }], shielded: false, available: true },
   } as unknown as NearbyListing;
-  const [place] = foundPlace(item, say, NOW);
-  return `${place?.stock}, ${place?.age}`;
+  const [place] = foundPlace(item, { say, sayForWhom: say }, NOW);
+  const whom = place?.whom === null ? "" : ` (${place?.whom})`;
+  return `${place?.stock}${whom}, ${place?.age}`;
 }
 
 test("a text tells the count that cards tell, and asks to ask where they have no headline", () => {
@@ -34,4 +37,25 @@ test("a text tells the count that cards tell, and asks to ask where they have no
   const own = { value: "available", count: 2, at: ago(400), by: "facility" } as const;
   expect(textOf({ value: "out", at: ago(10), by: "seeker", own })).toBe("ask, 10 minutes");
   expect(textOf({ value: "limited", at: ago(10), by: "facility" })).toBe("few, 10 minutes");
+});
+
+test("a text tells for whom it is, where the place says so and its word is told", () => {
+  const english = readTexts("locales");
+  const sayForWhom = (key: string, values?: Record<string, string | number>) =>
+    english.say("en", ["forWhom", ...key.split(".")], values);
+  const parts = [
+    { for: { sex: "women" as const }, available: 2 },
+    { for: { sex: "men" as const, needs: ["referral" as const] }, available: 1 },
+    { for: {}, available: 4, total: 9, staffed: 5 },
+  ];
+  expect(whomText({ parts }, sayForWhom)).toBe("for women: 2, for men + referral needed: 1, for anybody: 0");
+  expect(whomText({ for: { ages: ["over-60"], needs: ["deposit"] } }, sayForWhom)).toBe(
+    "for people over 60 only, deposit asked",
+  );
+  expect(whomText({ for: { needs: ["deposit"] } }, sayForWhom)).toBe("deposit asked");
+  expect(whomText({}, sayForWhom)).toBeNull();
+  const said = { value: "available", count: 2, by: "facility", for: { sex: "women" } } as const;
+  expect(textOf({ ...said, at: ago(30) })).toBe("2 (only), 30 minutes");
+  // A count that is no headline is told of nobody.
+  expect(textOf({ ...said, at: ago(300) })).toBe("ask, 5 hours");
 });

@@ -5,37 +5,45 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
 import { stockHeadline } from "#domain/listings/stock-headline.ts";
 import { publishedLine } from "./search.ts";
+import { whomText } from "./whom-text.ts";
 
 /** The words of texts by their key. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** A found place as a text answers it: name, stock, age, line. None without a published line. */
-export function foundPlace(item: NearbyListing, say: Say, now: Date): FoundPlace[] {
+/** The words of dialogues, and those that say for whom something is. */
+export type FoundWords = { say: Say; sayForWhom: Say };
+
+/**
+ * A found place as a text answers it: name, stock, for whom it is, age, line. None without a
+ * published line.
+ */
+export function foundPlace(item: NearbyListing, { say, sayForWhom }: FoundWords, now: Date): FoundPlace[] {
   const line = publishedLine(item);
   if (line === null) return [];
   const name = providerName(item) ?? item.place.label ?? "";
-  const { stock, at } = textStock(item, { say, now });
+  const { stock, at, isSaid } = textStock(item, { say, now });
   const isDiverting = toldState(item.facilityState, now)?.value === "diverting";
   const remarks = [...(item.source.demo === true ? ["madeUp"] : []), ...(isDiverting ? ["diverting"] : [])];
   const stocked = [stock, ...remarks.map((remark) => `(${say(remark)})`)].join(" ");
-  return [{ name, stock: stocked, age: at === null ? null : ageOf(new Date(at), now, say), line }];
+  const age = at === null ? null : ageOf(new Date(at), now, say);
+  return [{ name, stock: stocked, whom: isSaid ? whomText(item.stock, sayForWhom) : null, age, line }];
 }
 
 /**
  * The stock in a word, and its age. Where no value is the headline the word is "ask", and the age
- * is that of the last count, or of what others heard.
+ * is that of the last count, or of what others heard. `isSaid`: the word is that of the stock.
  */
 function textStock(
   { kind, details, stock, hearsay }: NearbyListing,
   { say, now }: { say: Say; now: Date },
-): { stock: string; at: string | null } {
+): { stock: string; at: string | null; isSaid?: true } {
   const headline = stockHeadline({ kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock }, now);
   if (headline.is === "unknown") return { stock: say("ask"), at: stock.at };
   if (headline.is === "not-counted") return { stock: say("ask"), at: headline.since.at };
   if (headline.is === "disputed") return { stock: say("ask"), at: headline.heard.at };
   const { value, count, at } = headline.word;
   const word = value === "available" ? "some" : value === "limited" ? "few" : "ask";
-  return { stock: count === undefined ? say(word) : String(count), at };
+  return { stock: count === undefined ? say(word) : String(count), at, isSaid: true };
 }
 
 /** The age in its largest whole unit: 5 minutes, 3 hours, 2 days. */

@@ -2,6 +2,7 @@ import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
 import { LISTING_FIELDS } from "#domain/listings/fields.ts";
+import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import { namesOf } from "#domain/shared/fields.ts";
 import type { NamesOf } from "#domain/shared/fields.ts";
 import { csvLine } from "#domain/shared/csv.ts";
@@ -135,10 +136,37 @@ const RELEASED: readonly Column<Listing>[] = [
   { name: "ownAt", cell: (row) => row.stock.own?.at },
 ];
 
-export const LISTING_COLUMNS: readonly Column<Listing>[] = withLater(
-  RELEASED,
-  columnsOf(...namesOf(LISTING_FIELDS, { exported: true })),
-);
+/** For whom it is, and what people were asked for: in words of the contract, one form for all. */
+const FOR_WHOM: readonly Column<Listing>[] = [
+  { name: "for", cell: ({ stock }) => stock.for && peopleText(stock.for) },
+  { name: "parts", cell: ({ stock }) => stock.parts?.map(partText).join("; ") },
+  {
+    name: "conditions",
+    cell: ({ hearsay }) =>
+      hearsay?.conditions?.map(({ condition, at, by, people }) => pairsText({ condition, people, by, at })).join("; "),
+  },
+];
+
+function partText({ for: people, available, total, staffed }: SupplyPart): string {
+  return [pairsText({ available, total, staffed }), peopleText(people)].filter((text) => text !== "").join(" ");
+}
+
+function peopleText({ sex, ages, patients, needs }: ForWhom): string {
+  return pairsText({ sex, ages: ages?.join("+"), patients, needs: needs?.join("+") });
+}
+
+/** Such as `sex=women needs=referral+deposit`; nothing of what is absent. */
+function pairsText(pairs: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(pairs)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+}
+
+export const LISTING_COLUMNS: readonly Column<Listing>[] = [
+  ...withLater(RELEASED, columnsOf(...namesOf(LISTING_FIELDS, { exported: true }))),
+  ...FOR_WHOM,
+];
 
 export function tableLine<Row>(columns: readonly Column<Row>[], row: Row): string {
   return csvLine(columns.map((column) => String(column.cell(row) ?? "")));

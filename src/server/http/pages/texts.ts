@@ -10,7 +10,7 @@ export type Texts = {
   /** "ltr" or "rtl". */
   direction(language: string): string;
   /**
-   * The text of a key, with `{{name}}` replaced from `values`. English where the language lacks it,
+   * The text of a key, with `{{name}}` replaced from `values`; a number in plain digits. English where the language lacks it,
    * the key where English does.
    * @param path parts of the key, such as ["errors", "http/not-found", "title"]
    */
@@ -43,7 +43,9 @@ function parseTexts(folder: string): Texts {
     direction: (language) => textAt(trees.get(language), ["$language", "direction"]) ?? "ltr",
     say: (language, path, values = {}) => {
       const text = textAt(trees.get(language), path) ?? textAt(trees.get(SOURCE), path) ?? path.join(".");
-      return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+      return text.replaceAll(/\{\{\s*(\w+)(?:,\s*number)?\s*\}\}/g, (whole, name: string) =>
+        String(values[name] ?? whole),
+      );
     },
   };
 }
