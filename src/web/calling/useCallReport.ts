@@ -34,7 +34,14 @@ export type CallReport = {
   reset: () => void;
 };
 
-type Word = { id: string; outcome: HelpOutcome; condition?: MetCondition | undefined; isOld: boolean; isLate: boolean; recorded: Recorded };
+type Word = {
+  id: string;
+  outcome: HelpOutcome;
+  condition?: MetCondition | undefined;
+  isOld: boolean;
+  isLate: boolean;
+  recorded: Recorded;
+};
 
 /** Reports how a call went through the outbox, which stores it until the server has it. */
 export function useCallReport(listingId: string): CallReport {

@@ -67,6 +67,7 @@ export function Facts({ data }: { data: ListingData }) {
                 <MoreLine row={thing} />
                 {unsettled === undefined && <StockHearsay data={data} />}
                 <MetConditions data={data} />
+                {data.law !== undefined && <span>{say("forWhom.law", { law: data.law })}</span>}
               </>
             }
           />

@@ -49,7 +49,8 @@ export function AfterCall({ row, rows, query, near }: AfterCallProps) {
         onSaid={(outcome) => {
           setNext(undefined);
           noteAnswered(id, outcome !== null);
-          if (outcome === "no-answer" || outcome === "none-left" || outcome === "not-for-us") find().catch(() => undefined);
+          if (outcome === "no-answer" || outcome === "none-left" || outcome === "not-for-us")
+            find().catch(() => undefined);
         }}
       />
       {next}
