@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
 import { MET_CONDITIONS } from "#domain/resources/for-whom.ts";
 import { Time } from "./fields.ts";
-import { ForWhom, SupplyPart } from "./for-whom.ts";
+import { ForWhom, SupplyPart } from "./supply/for-whom.ts";
 
 const Count = z.int().min(0);
 const People = z.int().min(1);

@@ -6,7 +6,7 @@ import { HAVE_STATES } from "#domain/facilities/state.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { Facility } from "./facilities.ts";
-import { ForWhomInput, SupplyPartsInput } from "./for-whom.ts";
+import { ForWhomInput, SupplyPartsInput } from "./supply/for-whom.ts";
 import { Id, NewId, TimeIn, lookupText } from "./fields.ts";
 import { DetailsInput } from "./posting.ts";
 import { route } from "./route.ts";

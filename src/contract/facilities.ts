@@ -5,7 +5,7 @@ import { BY_ROLES, STOCK_VALUES } from "#domain/observations/axes.ts";
 import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LineCheck, LinePart, RefusedPart } from "./channels.ts";
-import { ForWhom, SupplyPart } from "./for-whom.ts";
+import { ForWhom, SupplyPart } from "./supply/for-whom.ts";
 import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookupText } from "./fields.ts";
 import { Counts, OwnWord, StockHearsay } from "./axes.ts";
 import { Details, Source } from "./listing-parts.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MET_CONDITIONS } from "#domain/resources/for-whom.ts";
 import { LISTING_FIELDS } from "#domain/listings/fields.ts";
-import { ForWhom, SupplyPart } from "./for-whom.ts";
+import { ForWhom, SupplyPart } from "./supply/for-whom.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
 import { OUTCOMES } from "#domain/observations/outcomes.ts";

@@ -16,14 +16,10 @@ export const SAID_STOCKS = ["available", "limited", "out"] as const satisfies re
 export type SaidStock = (typeof SAID_STOCKS)[number];
 
 /**
- * One supply that a facility counts, with its new counts. `path`: its place in the input. `stock`:
- * what is said in words. `moreAt`: where none is left, when there will be more. `for`: for whom all
- * of it is. `parts`: for whom which part is; `counts` are their sums.
+ * What is said of a supply beside its numbers. `stock`: a word. `moreAt`: where none is left, when
+ * there will be more. `for`: for whom all of it is. `parts`: for whom which part is.
  */
-export type CapacityEntry = {
-  path: string;
-  supply: Supply;
-  counts: Counts;
+type SaidOfSupply = {
   unit?: Unit | undefined;
   stock?: SaidStock | undefined;
   moreAt?: string | undefined;
@@ -31,16 +27,14 @@ export type CapacityEntry = {
   parts?: readonly SupplyPart[] | undefined;
 };
 
+/**
+ * One supply that a facility counts, with its new counts, which are the sums of its parts where it
+ * has some. `path`: its place in the input.
+ */
+export type CapacityEntry = SaidOfSupply & { path: string; supply: Supply; counts: Counts };
+
 /** A supply of any kind as it is counted. */
-export type SupplyFields = Counts & {
-  kind: Kind;
-  details: Details;
-  unit?: Unit | undefined;
-  stock?: SaidStock | undefined;
-  moreAt?: string | undefined;
-  for?: ForWhom | undefined;
-  parts?: readonly SupplyPart[] | undefined;
-};
+export type SupplyFields = SaidOfSupply & Counts & { kind: Kind; details: Details };
 
 /** What staff enter; what is not named stays. */
 export type CapacityFields = {

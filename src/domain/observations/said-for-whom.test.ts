@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { seededUnit, seedOf } from "../../../scripts/testing/seed.ts";
 import { countsOfParts, freeOfParts } from "../facilities/supply-parts.ts";
+import { withDerivedFacts, withStockTaken } from "../listings/derived-facts.ts";
+import { storedListing } from "../listings/testing/stored-listing.ts";
 import { isForAnybody } from "../resources/for-whom.ts";
 import type { ForWhom, SupplyPart } from "../resources/for-whom.ts";
 import { MINUTE_MS } from "../shared/durations.ts";
@@ -75,6 +77,18 @@ describe("for whom a stock is", () => {
       for: WOMEN,
     });
   });
+});
+
+test("who takes from a stock leaves for whom it is, and ends its parts, until the next count too", () => {
+  const took = { value: "available", count: 1, at: minutesAgo(5), by: "facility" } as const;
+  const left = (...said: AuthoredObservation[]) => {
+    const counted = withDerivedFacts(storedListing({ side: "offer", kind: "bed", details: {} }), said, NOW);
+    const taken = withStockTaken(counted, took);
+    expect(withDerivedFacts(taken, said, NOW).stock).toEqual(taken.stock);
+    return taken.stock;
+  };
+  expect(left(count(30, 2, WOMEN))).toEqual({ ...took, for: WOMEN });
+  expect(left(inParts(30, WARDS))).toEqual(took);
 });
 
 describe("a condition that callers met", () => {

@@ -17,9 +17,9 @@ import type { Texts } from "#server/http/pages/texts.ts";
 import { firstSentence, latinName, LONGEST_PLACE, placed, SHORTEST_PLACE, shortest } from "./fit-text.ts";
 import type { ReplyAnswer } from "./replies.ts";
 import { foundPlace } from "./found-place.ts";
-import type { Say } from "./found-place.ts";
 import { nameWithArea } from "./search.ts";
 import type { TextSearchResult } from "./search.ts";
+import type { Say } from "./whom-text.ts";
 
 /** The words of answers in one language, for one way of sending. */
 export type Answers = {

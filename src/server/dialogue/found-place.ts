@@ -6,12 +6,10 @@ import { providerName } from "#domain/listings/provider-name.ts";
 import { stockHeadline } from "#domain/listings/stock-headline.ts";
 import { publishedLine } from "./search.ts";
 import { whomText } from "./whom-text.ts";
-
-/** The words of texts by their key. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+import type { Say } from "./whom-text.ts";
 
 /** The words of dialogues, and those that say for whom something is. */
-export type FoundWords = { say: Say; sayForWhom: Say };
+type FoundWords = { say: Say; sayForWhom: Say };
 
 /**
  * A found place as a text answers it: name, stock, for whom it is, age, line. None without a

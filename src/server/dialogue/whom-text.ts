@@ -2,7 +2,9 @@ import type { NearbyListing } from "#contract/listings.ts";
 import { freeOfPart } from "#domain/facilities/asker-fit.ts";
 import { sharedNeeds } from "#domain/resources/for-whom.ts";
 import type { ForWhom, SupplyNeed } from "#domain/resources/for-whom.ts";
-import type { Say } from "./found-place.ts";
+
+/** The words of texts by their key. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /** From how many years somebody is of the oldest group (domain/resources/for-whom.ts). */
 const OLDER_FROM = 60;

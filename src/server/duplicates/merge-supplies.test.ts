@@ -6,6 +6,7 @@ import { supplyId } from "#domain/facilities/supply-key.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { Details, StoredListing } from "#domain/listings/listing.ts";
 import type { Outcome } from "#domain/observations/outcomes.ts";
+import type { ForWhom, MetCondition, SupplyPart } from "#domain/resources/for-whom.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
@@ -27,7 +28,15 @@ const AT = Date.now();
 const minutesAgo = (minutes: number): string => new Date(AT - minutes * 60_000).toISOString();
 const ICU: Details = { bedType: "icu" };
 
-type Word = { by: "facility" | "seeker" | "feed"; outcome: Outcome; count?: number; ago: number };
+type Word = {
+  by: "facility" | "seeker" | "feed";
+  outcome: Outcome;
+  count?: number;
+  ago: number;
+  for?: ForWhom;
+  parts?: SupplyPart[];
+  condition?: MetCondition;
+};
 
 /** A facility with offers of one supply: `right` under the id of today, `old` under others. */
 async function place({ right, old }: { right?: Word[]; old: Word[][] }): Promise<{ id: string; old: string[] }> {
@@ -119,6 +128,27 @@ test.each<[string, Word[] | undefined, number]>([
   expect(await shown(old[0] ?? "")).toMatchObject({ mergedInto: into });
   const facility = Facility.parse(await (await service.get(`/api/v1/facilities/${id}`)).json());
   expect(facility).toMatchObject({ listingIds: [into], beds: [{ bedType: "icu", available: value }] });
+});
+
+test("for whom the old entry was, its parts and what callers met are those of the kept entry", async () => {
+  const women: ForWhom = { sex: "women" };
+  const parts: SupplyPart[] = [
+    { for: women, available: 2 },
+    { for: { sex: "men" }, available: 1 },
+  ];
+  const met: Word = { by: "seeker", outcome: "not-for-us", condition: "deposit", ago: 5 };
+  const inParts: Word = { by: "facility", outcome: "confirmed", count: 3, parts, ago: 10 };
+  const forWomen: Word = { by: "facility", outcome: "in-stock", count: 3, for: women, ago: 60 };
+  const later: Word = { by: "facility", outcome: "in-stock", count: 1, ago: 20 };
+  const places = [await place({ old: [[inParts, met]] }), await place({ right: [later], old: [[forWomen]] })];
+  await mergeAll();
+  await service.settled();
+  const [split, whole] = places.map(({ id }) => supplyId(id, bedSupply("icu")));
+  expect(await shown(split ?? "")).toMatchObject({
+    stock: { count: 3, parts },
+    hearsay: { conditions: [{ condition: "deposit", people: 1 }] },
+  });
+  expect(await shown(whole ?? "")).toMatchObject({ stock: { count: 1, for: women } });
 });
 
 test("several old entries of one supply become one, and a later start looks at nothing", async () => {

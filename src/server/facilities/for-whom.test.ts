@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
 import { Observation, SingleListing } from "#contract/listings.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
+import type { Role } from "#domain/identity/actor.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
@@ -153,6 +154,21 @@ describe("for whom all of it is", () => {
     expect(beds.find(({ bedType }) => bedType === "general")).toMatchObject({ available: 4, for: WOMEN, at });
     expect(supply).toMatchObject([{ stock: "available", for: { needs: ["prescription"] }, at }]);
   });
+});
+
+test.each<[string, { roles: readonly Role[]; of?: "own" | "other" }, number]>([
+  ["a member", { roles: [] }, 403],
+  ["staff of another place", { roles: ["facility-staff"], of: "other" }, 403],
+  ["a verifier", { roles: ["verifier"] }, 403],
+  ["staff of it", { roles: ["facility-staff"], of: "own" }, 200],
+  ["a moderator", { roles: ["moderator"] }, 200],
+])("who may say for whom it is: %s", async (_who, { roles, of }, status) => {
+  const [own, other] = [await place(), await place()];
+  const facilities = of === undefined ? [] : [of === "own" ? own.id : other.id];
+  const account = await signedIn(world.service, { roles, facilities });
+  const answer = await account.ask("PUT", capacityPath(own.id), { supply: [{ ...ICU, parts: WARDS }] });
+  expect(answer.status).toBe(status);
+  expect((await readFacility(world, own.id)).beds).toMatchObject(status === 200 ? [{ parts: WARDS }] : []);
 });
 
 /** Bad input: where it is, and the sentence. */

@@ -113,7 +113,18 @@ function ofFacilities(): Record<string, ExampleFactory> {
       as: "nurse",
       body: {
         beds: [{ bedType: "icu", available: 1 }],
-        supply: [{ kind: "oxygen", details: { form: "cylinder", waterLitres: 10 }, unit: "cylinder", available: 12 }],
+        supply: [
+          { kind: "oxygen", details: { form: "cylinder", waterLitres: 10 }, unit: "cylinder", available: 12 },
+          {
+            kind: "bed",
+            details: { bedType: "general" },
+            parts: [
+              { for: { sex: "women", needs: ["referral"] }, available: 2, total: 4 },
+              { for: { sex: "men" }, available: 0, total: 4, staffed: 4 },
+            ],
+          },
+          { kind: "medicine", details: { generic: "insulin" }, stock: "limited", for: { needs: ["prescription"] } },
+        ],
       },
     }),
     postFacilitiesIdClaimCode: on("corrected facility", { as: "asker", body: { line: 0 } }),
