@@ -78,7 +78,7 @@ async function readersSay(
   const { listingId } = await bedOf(page, id);
   const women = say("forWhom.counted_other", { count: "2", who: say("forWhom.who.women") });
   const men = say("forWhom.counted_one", { count: "1", who: say("forWhom.who.men") });
-  await page.goto(`${home(baseURL)}/find/bed?lat=26.91&lng=70.92&subtype=icu`);
+  await page.goto(`${home(baseURL)}/find/bed?at=26.91,70.92&bedType=icu`);
   const card = page
     .getByRole("listitem")
     .filter({ has: page.locator(`a[href^="/r/${listingId}"]`) })
