@@ -114,22 +114,7 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.what")}</h2>
       {asksHowMany && counter}
-      {groups.map(({ name, choices }) => (
-        <Group key={name} name={name}>
-          {choices.map(({ outcome, icon, digit }) => (
-            <Button
-              key={outcome}
-              size="s"
-              look={outcome === "in-stock" ? "key" : undefined}
-              aria-keyshortcuts={digit}
-              onClick={() => choose(outcome)}
-            >
-              <Icon name={icon} size="s" />
-              <span>{outcomeOfText(outcome, listing, say)}</span>
-            </Button>
-          ))}
-        </Group>
-      ))}
+      <Groups groups={groups} listing={listing} onChoose={choose} />
       {isMet && (
         <MetChoice
           kind={listing.kind}
@@ -174,6 +159,32 @@ function groupsFor({ side }: CallCard["listing"]) {
         return { ...choice, digit: String(count % 10) };
       }),
   }));
+}
+
+type GroupsProps = {
+  groups: ReturnType<typeof groupsFor>;
+  listing: CallCard["listing"];
+  onChoose: (outcome: Outcome) => void;
+};
+
+function Groups({ groups, listing, onChoose }: GroupsProps) {
+  const say = useText();
+  return groups.map(({ name, choices }) => (
+    <Group key={name} name={name}>
+      {choices.map(({ outcome, icon, digit }) => (
+        <Button
+          key={outcome}
+          size="s"
+          look={outcome === "in-stock" ? "key" : undefined}
+          aria-keyshortcuts={digit}
+          onClick={() => onChoose(outcome)}
+        >
+          <Icon name={icon} size="s" />
+          <span>{outcomeOfText(outcome, listing, say)}</span>
+        </Button>
+      ))}
+    </Group>
+  ));
 }
 
 /** Keys of one group. Where the first words of the keys do not say what they share, a head does. */
