@@ -38,9 +38,9 @@ export function WhomPart({ id, row, name, isOpen, onChange, onClose }: WhomPartP
       {whom.parts.length > 0 && <Parts {...{ row, name, whom, isOpen, onChange }} />}
       {isOpen && (
         <Stack data-gap="m">
+          <Split kind={row.counted.kind} whom={whom} onChange={onChange} />
           {whom.parts.length === 0 && <People kind={row.counted.kind} whom={whom} onChange={onChange} />}
           <Needs kind={row.counted.kind} whom={whom} onChange={onChange} />
-          <Split kind={row.counted.kind} whom={whom} onChange={onChange} />
           <Row>
             <Button size="s" onClick={onClose}>
               {say("counter.whom.close")}
