@@ -45,6 +45,8 @@ const ONE_FORM: Readonly<Record<string, string>> = {
   "corrections.what.closed": "the number alone, after what is counted",
   "corrections.what.moved": "the number alone, after what is counted",
   "corrections.heard": "the number alone, after what is counted",
+  "forWhom.who.over-60": "always 60",
+  "counter.whom.part": "a place in an order",
   "later.map.outside": "the number alone, after what is counted",
   "later.map.wide": "the number alone, after what is counted",
   "later.map.grey": "the number alone, after what is counted",

@@ -1,3 +1,4 @@
+import type { Asker } from "#domain/facilities/asker-fit.ts";
 import type { Facility } from "./facilities.ts";
 import type { SingleListing } from "./listings.ts";
 import type { Api } from "./route.ts";
@@ -11,6 +12,9 @@ export type Assets = {
   /** Further files of each part that is loaded later, by the part's name in the build. */
   parts: Readonly<Record<string, readonly string[]>>;
 };
+
+/** For whom a page is asked with a form, without scripts. `unclear`: what was posted says nobody. */
+export type AskerOfPage = Asker | "unclear";
 
 /**
  * What the server passes to the render module for one page. The module never reads the request's
@@ -27,6 +31,8 @@ export type RenderContext = {
   language: string;
   /** True if the reader chose text only, or the device saves data. */
   isTextOnly: boolean;
+  /** Absent: the page was only read. It is in nothing that outlives the page (decision 181). */
+  asker?: AskerOfPage | undefined;
   now: Date;
   /**
    * Waits for this reader's turn to be rendered. Call it once all data is loaded, because rendering

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { forgetDrawn, keepDrawn, showDrawn } from "./shell/hydration/drawn-page.ts";
 import { fetchPart } from "./shell/lazy-route.tsx";
+import { setAsker } from "./data/asker.ts";
 import { PAGE_DATA_ID } from "./data/page-data.ts";
 import type { PageData } from "./data/page-data.ts";
 import { Providers } from "./shell/Providers.tsx";
@@ -92,6 +93,8 @@ async function start(): Promise<void> {
   const page = isShell ? (await import("./shell/text-choice.ts")).withTextChoice(drawn) : drawn;
   const { language, site, loaderData, errors, emergency } = page;
   if (isShell) recordTry(false);
+  // Sent before the program ran.
+  if (page.asker !== undefined && page.asker !== "unclear") setAsker(page.asker);
   const known: PageFromStore = async (href) =>
     (await import("./shell/cached-page.ts")).knownPage(href, { emergency, site, now: new Date() });
   const around = withKeptPages(isShell ? null : loaderData, known);

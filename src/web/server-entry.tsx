@@ -73,6 +73,7 @@ export const render: Render = async (request, context) => {
     timeZone: zoneOf(context.site),
     ...(url.pathname === SHELL_PATH && { isShell: true }),
     ...(context.isTextOnly && { isTextOnly: true }),
+    ...(context.asker !== undefined && { asker: context.asker }),
   };
   return { type: "page", status: answer.statusCode, draw: () => draw({ answer, page, language, context, url }) };
 };

@@ -1,3 +1,5 @@
+import { AGE_BANDS } from "../resources/for-whom.ts";
+import type { Kind } from "../resources/kinds.ts";
 import type { AgeBand, ForWhom, PartSex, SupplyPart } from "../resources/for-whom.ts";
 import { freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
 
@@ -6,8 +8,35 @@ import { freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
  * "may".
  */
 
+/** For whom somebody may ask. */
+export const ASKER_SEXES = ["woman", "man"] as const;
+
 /** Who asks, as far as they said it. It never leaves the tab (decision 181). */
-export type Asker = { sex?: "woman" | "man" | undefined; age?: AgeBand | undefined };
+export type Asker = { sex?: (typeof ASKER_SEXES)[number] | undefined; age?: AgeBand | undefined };
+
+/** Kinds that places give to some people alone: whoever looks for them may say for whom. */
+const KINDS_FOR_SOME: readonly Kind[] = ["bed", "test", "vaccine", "home-care", "tele-consultation", "shelter"];
+
+/** Whether a search of these kinds asks for whom it is. */
+export function mayAskForWhom(kinds: readonly Kind[] | null | undefined): boolean {
+  return kinds?.some((kind) => KINDS_FOR_SOME.includes(kind)) === true;
+}
+
+/** Nobody in particular. */
+export const ANYBODY: Asker = {};
+
+/**
+ * The asker of a form's fields, where an empty one is not said. Null: they are no such form's.
+ * @example askerOf({ sex: "woman", age: "over-60" })
+ */
+export function askerOf({ sex = "", age = "", ...others }: Readonly<Record<string, unknown>>): Asker | null {
+  const asker = {
+    sex: ASKER_SEXES.find((each) => each === sex),
+    age: AGE_BANDS.find((each) => each === age),
+  };
+  const isRead = (asker.sex ?? "") === sex && (asker.age ?? "") === age && Object.keys(others).length === 0;
+  return isRead ? asker : null;
+}
 
 /** Whether somebody is taken: as the place says, or nobody said, or not. */
 export type Fit = "yes" | "may" | "no";
@@ -58,6 +87,41 @@ export function fitOfStock(
   return { fit: best, count: 0 };
 }
 
+/** The fields of a stock that say for whom it is, and how many. */
+type StockForSome = {
+  for?: ForWhom | undefined;
+  parts?: readonly SupplyPart[] | undefined;
+  count?: number | undefined;
+  total?: number | undefined;
+  staffed?: number | undefined;
+};
+
+/**
+ * A stock as an asker reads it: its numbers are those of the parts that fit. One that does not fit,
+ * and one of which nobody said a number, keep their own.
+ */
+export function stockFor<Stock extends StockForSome>(stock: Stock, asker: Asker): Stock & { fit?: Fit } {
+  if (!hasSaidWho(asker)) return stock;
+  const { parts = [] } = stock;
+  const { fit, count } = fitOfStock(stock, asker);
+  if (fit === "no" || parts.length === 0) return { ...stock, fit };
+  const fitting = parts.filter((part) => fitOf(part.for, asker) === fit);
+  return {
+    ...stock,
+    fit,
+    parts: fitting,
+    count: stock.count === undefined ? undefined : count,
+    total: sumOf(fitting.map(({ total }) => total)),
+    staffed: sumOf(fitting.map(({ staffed }) => staffed)),
+  };
+}
+
+/** Whether a place says which sex or age it takes. */
+export function saysSexOrAge({ for: whole, parts = [] }: Pick<StockForSome, "for" | "parts">): boolean {
+  const all = [...(whole === undefined ? [] : [whole]), ...parts.map((part) => part.for)];
+  return all.some(({ sex, ages = [] }) => sex !== undefined || ages.length > 0);
+}
+
 /** The free ones of a part that have staff, as far as it says so. */
 export function freeOfPart({ for: _for, ...counts }: SupplyPart): number {
   return freeWithStaff(withoutUnknown(counts)) ?? 0;
@@ -86,4 +150,9 @@ function worse(one: Fit, other: Fit): Fit {
 
 function rankOf(fit: Fit): number {
   return fit === "yes" ? 0 : fit === "may" ? 1 : 2;
+}
+
+/** A sum; undefined where one of them is not known. */
+function sumOf(counts: readonly (number | undefined)[]): number | undefined {
+  return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }

@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import { LazyPart } from "../lazy/usePart.tsx";
+import type { MetCondition } from "#domain/resources/for-whom.ts";
+import { metText } from "../entry/freshness/for-whom-words.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Refused } from "../ui/FormField.tsx";
@@ -10,11 +12,12 @@ import type { Row } from "../entry/row.ts";
 import { forgetCall } from "../entry/useCalled.ts";
 import { useCallReport } from "./useCallReport.ts";
 import type { HelpOutcome, CallReport } from "./useCallReport.ts";
+import { MetChoice } from "./MetChoice.tsx";
 import { useQuestionFocus } from "./useQuestionFocus.ts";
 import css from "./DidItHelp.module.css";
 
 /** The listing called, its side, and its name if this is not its page. */
-export type CalledListing = Pick<Row, "id"> & { side: "need" | "offer"; name?: string };
+export type CalledListing = Pick<Row, "id"> & Partial<Pick<Row, "kind">> & { side: "need" | "offer"; name?: string };
 
 export type DidItHelpProps = {
   asked: CalledListing;
@@ -27,19 +30,24 @@ export type DidItHelpProps = {
 const OUTCOMES: readonly { outcome: HelpOutcome; icon: IconName }[] = [
   { outcome: "got-help", icon: "check" },
   { outcome: "none-left", icon: "minus" },
+  { outcome: "not-for-us", icon: "person" },
   { outcome: "no-answer", icon: "phone" },
   { outcome: "wrong-number", icon: "close" },
   { outcome: "asked-for-advance-money", icon: "warn" },
 ];
 
-/** "Did it help?": five answers, one tap, no account. Undo for ten seconds. */
+/** "Did it help?": six answers, one tap, no account. Undo for ten seconds. */
 export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
   const say = useText();
   const id = useId();
   const telling = useCallReport(asked.id);
   const { card, head, lookAtIt } = useQuestionFocus(isBack, telling.reset);
-  const tell = (outcome: HelpOutcome) => {
-    telling.tell(outcome);
+  const [isMet, setMet] = useState(false);
+  const tell = (outcome: HelpOutcome, condition?: MetCondition) => {
+    // Not for us says nothing without what was in the way.
+    if (outcome === "not-for-us" && condition === undefined) return setMet(true);
+    setMet(false);
+    telling.tell(outcome, condition);
     forgetCall();
     onSaid?.(outcome);
     lookAtIt();
@@ -63,9 +71,12 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
           </h2>
           {telling.said === null && <SecondLine as="p">{say("later.help.lead")}</SecondLine>}
         </div>
-        {telling.said === null && (
+        {telling.said === null && isMet && asked.kind !== undefined && (
+          <MetChoice kind={asked.kind} onChoose={(condition) => tell("not-for-us", condition)} />
+        )}
+        {telling.said === null && !isMet && (
           <div className={css.answers}>
-            {OUTCOMES.map(({ outcome, icon }) => (
+            {outcomesOf(asked).map(({ outcome, icon }) => (
               <Button key={outcome} onClick={() => tell(outcome)}>
                 <Icon name={icon} size="s" />
                 <span>{outcomeText(outcome, asked, say)}</span>
@@ -84,14 +95,15 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
 type SaidProps = { telling: CallReport; asked: CalledListing; onUndo: () => void; onLeave: () => void };
 
 /** The answer, whether it was sent, and undo. */
-function Said({ telling: { said, mayUndo, state, refusal, tell }, asked, onUndo, onLeave }: SaidProps) {
+function Said({ telling, asked, onUndo, onLeave }: SaidProps) {
+  const { said, condition, mayUndo, state, refusal, tell } = telling;
   const say = useText();
   if (said === null) return null;
   if (state === "not-loaded") {
     return (
       <Stack data-gap="m">
         <Refused title={say("problem.noAnswerTitle")}>{say("problem.noAnswerText")}</Refused>
-        <Button onClick={() => tell(said)}>{say("problem.retry")}</Button>
+        <Button onClick={() => tell(said, condition)}>{say("problem.retry")}</Button>
       </Stack>
     );
   }
@@ -111,7 +123,7 @@ function Said({ telling: { said, mayUndo, state, refusal, tell }, asked, onUndo,
     <Stack data-gap="m">
       {mayUndo && (
         <div className={css.bar}>
-          <p>{say("later.help.said", { what: outcomeText(said, asked, say) })}</p>
+          <p>{say("later.help.said", { what: saidText(telling, asked, say) })}</p>
           <Button size="s" onClick={onUndo}>
             {say("later.help.undo")}
           </Button>
@@ -146,6 +158,17 @@ function AfterMoney({ listingId }: { listingId: string }) {
       )}
     </>
   );
+}
+
+/** Of a need nobody is turned away. What was in the way depends on the kind. */
+function outcomesOf({ side, kind }: CalledListing): typeof OUTCOMES {
+  return side === "offer" && kind !== undefined ? OUTCOMES : OUTCOMES.filter(({ outcome }) => outcome !== "not-for-us");
+}
+
+/** "Not for us: they ask for a referral". */
+function saidText({ said, condition }: CallReport, asked: CalledListing, say: ReturnType<typeof useText>): string {
+  const what = said === null ? "" : outcomeText(said, asked, say);
+  return condition === undefined ? what : say("listing.ofKind", { kind: what, what: metText(condition, say) });
 }
 
 function outcomeText(outcome: HelpOutcome, { side }: CalledListing, say: ReturnType<typeof useText>): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Outcome } from "#domain/observations/outcomes.ts";
+import type { MetCondition } from "#domain/resources/for-whom.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { onAccount, signedInAccount } from "../store/account.ts";
 import { useOpenServerOnline } from "../store/useServerOnline.ts";
@@ -15,23 +16,32 @@ const PATIENCE_MS = 2_000;
 /** Answers with one tap (DESIGN.md 8, rule 6). */
 export type HelpOutcome = Extract<
   Outcome,
-  "got-help" | "none-left" | "no-answer" | "wrong-number" | "asked-for-advance-money"
+  "got-help" | "none-left" | "not-for-us" | "no-answer" | "wrong-number" | "asked-for-advance-money"
 >;
 
 /** A caller's answer and its outcome. */
 export type CallReport = {
   said: HelpOutcome | null;
+  /** What was in the way, after "not for us". */
+  condition?: MetCondition | undefined;
   mayUndo: boolean;
   /** Sent, waiting for the network, refused, or not stored: a part of the program did not load. */
   state: "sent" | "waiting" | "refused" | "not-loaded";
   refusal?: { title?: string; detail?: string };
-  tell: (outcome: HelpOutcome) => void;
+  tell: (outcome: HelpOutcome, condition?: MetCondition) => void;
   undo: () => void;
   /** Asks again; a refused answer is discarded. */
   reset: () => void;
 };
 
-type Word = { id: string; outcome: HelpOutcome; isOld: boolean; isLate: boolean; recorded: Recorded };
+type Word = {
+  id: string;
+  outcome: HelpOutcome;
+  condition?: MetCondition | undefined;
+  isOld: boolean;
+  isLate: boolean;
+  recorded: Recorded;
+};
 
 /** Reports how a call went through the outbox, which stores it until the server has it. */
 export function useCallReport(listingId: string): CallReport {
@@ -53,9 +63,9 @@ export function useCallReport(listingId: string): CallReport {
   }, [id]);
   const kept = writes.find(({ args, name }) => name === "observations.record" && args["id"] === id);
   const record = useRecordObservation(write);
-  const tell = (outcome: HelpOutcome) => {
-    const next = { id: newId(), outcome, isOld: false, isLate: false };
-    const args = { id: next.id, listingId, outcome, at: new Date().toISOString() };
+  const tell = (outcome: HelpOutcome, condition?: MetCondition) => {
+    const next = { id: newId(), outcome, condition, isOld: false, isLate: false };
+    const args = { id: next.id, listingId, outcome, ...(condition && { condition }), at: new Date().toISOString() };
     const of = round.current;
     record(args, (recorded) => {
       // Stored after the next call: its question must not show the answer about the last one.
@@ -79,6 +89,7 @@ export function useCallReport(listingId: string): CallReport {
   const isWaiting = kept !== undefined && (word?.isLate === true || online === "offline");
   return {
     said: word?.outcome ?? null,
+    condition: word?.condition,
     mayUndo: word !== null && !word.isOld && !isRefused && isLoaded,
     state: !isLoaded ? "not-loaded" : isRefused ? "refused" : isWaiting ? "waiting" : "sent",
     refusal: kept?.error,

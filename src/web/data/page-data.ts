@@ -1,3 +1,4 @@
+import type { AskerOfPage } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import type { Texts } from "../i18n/create.ts";
 import type { Language } from "../i18n/text.ts";
@@ -23,6 +24,8 @@ export type PageData = {
   timeZone: string;
   /** The reader chose text only. This page needs the program, but the pages it links to do not. */
   isTextOnly?: true;
+  /** For whom this page was asked with a form. */
+  asker?: AskerOfPage;
   /** The offline shell: the program draws the address from the device's data. */
   isShell?: true;
 };

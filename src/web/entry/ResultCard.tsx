@@ -44,6 +44,8 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
   const below = linesBelow(row, headline.claim, { say, clock });
   const extras = extrasText({ ...row, extras: cardExtras(row.extras, asked) }, say);
   const lines = (below?.known ?? []).map((line) => stockText(line, say));
+  // What is not for whom the reader asks is no sign to go by, however fresh.
+  const isUnfit = row.fit === "no";
   const state = (
     <>
       <b>{status}</b>
@@ -54,8 +56,8 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
     <EntryCard
       href={href}
       name={name}
-      icon={stateIcon(headline, row)}
-      tone={headline.tone}
+      icon={isUnfit ? "old" : stateIcon(headline, row)}
+      tone={isUnfit ? "old" : headline.tone}
       state={paper === undefined ? state : <RelativeTime words={state} at={row.at ?? null} paper={paper} />}
       distance={distanceText(row, say)}
       what={[what, known, extras, ...lines].filter((text) => text !== undefined && text !== "").join(" · ")}
@@ -64,7 +66,12 @@ export function ResultCard({ row: given, near, asked, help }: ResultCardProps) {
       isChosen={map?.chosen === row.id}
       keys={
         <>
-          <CallKey row={row} name={name} href={href} action={headline.action} />
+          <CallKey
+            row={row}
+            name={name}
+            href={href}
+            action={isUnfit && headline.action === "call" ? "weak" : headline.action}
+          />
           <DirectionsKey row={row} href={href} />
         </>
       }

@@ -79,9 +79,28 @@ export type ListingData = {
   /** Address part with the reader's place and the details of their search, for further links. */
   near: string;
   emergency: string | null;
+  /** The law by which nobody may be refused for what is asked, where it is known. */
+  law?: string | undefined;
   /** Built offline from this device's documents: observations and other places may be missing. */
   isPartial?: true;
 };
+
+/** What emergencies may not be refused for. */
+const UNLAWFUL: ReadonlySet<string> = new Set(["deposit", "donor-in-exchange"]);
+
+/**
+ * The law of the place's country, where it asks for money or a donor first, or a caller met that.
+ * The table is loaded for those alone.
+ */
+async function lawFor({ side, stock, hearsay }: Listing, land: FacilityLand | Promise<FacilityLand>) {
+  const asked = [stock.for ?? {}, ...(stock.parts ?? []).map((part) => part.for)].flatMap(({ needs = [] }) => needs);
+  const met = hearsay?.conditions?.map(({ condition }) => condition) ?? [];
+  const { country } = await land;
+  if (side === "need" || country === undefined || ![...asked, ...met].some((each) => UNLAWFUL.has(each)))
+    return undefined;
+  const { emergencyLawOf } = await import("#domain/places/emergency-laws.ts");
+  return emergencyLawOf(country)?.law;
+}
 
 /** The deployment's guess by its name, or the listing's own place. */
 export type NextFrom = { guess: string } | "here";
@@ -106,11 +125,12 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
   const land: FacilityLand | Promise<FacilityLand> =
     listing.facilityId === undefined ? {} : facilityLand(api, listing.facilityId);
   const origin = nextOrigin(listing, from);
-  const [facility, next, emergency] = await Promise.all([
+  const [facility, next, emergency, law] = await Promise.all([
     facilityOf(context, listing, land),
     nextPlaces(context, listing, { asked, at: origin.at }),
     // Without a place of their own, the reader gets the number of the listing's country.
     emergencyNumber(context, from?.guessed === false ? from.country : (await land).country),
+    lawFor(listing, land),
   ]);
   const observations = observed.ok ? observed.value.items.map(toReportedObservation) : [];
   return {
@@ -121,6 +141,7 @@ export async function loadListing(context: LoadContext, id: string): Promise<Lis
     nextFrom: origin.nextFrom,
     near: placeAndQueryPart(asked, from?.query ?? ""),
     emergency,
+    law,
   };
 }
 
@@ -147,7 +168,7 @@ export function readKindQuery(kind: Listing["kind"], search: URLSearchParams): K
 export function listingData(
   listing: SingleListing,
   from: Point | ChosenPlace | null,
-): Omit<ListingData, "observations" | "next" | "near" | "emergency"> {
+): Omit<ListingData, "observations" | "next" | "near" | "emergency" | "law"> {
   const { status, side, urgency, place, reach, stock, trust, hearsay, source } = listing;
   const { createdAt, updatedAt, neededBy, expiresAt, openingHours, timeZone } = listing;
   const plain = { status, side, urgency, place, reach, stock, trust, hearsay, source };

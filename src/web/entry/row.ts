@@ -1,49 +1,16 @@
-import type { PlaceAccess } from "#contract/listing-parts.ts";
 import type { ListedListing, Listing, NearbyListing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StockHeadline, StockWord } from "#domain/listings/stock-headline.ts";
 import { choicesOf } from "#domain/listings/terms.ts";
-import type { ChoiceName } from "#domain/listings/terms.ts";
+import type { Fit } from "#domain/facilities/asker-fit.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
+import type { Extras } from "./card/row-extras.ts";
 import { FORWARDED } from "./list-names.ts";
 import type { MetByPeople } from "#domain/observations/met-conditions.ts";
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { unusualUnit } from "#domain/resources/units.ts";
 import { firstPhone } from "./found-lines/lines-to-try.ts";
-
-/** Details of a listing besides its count. */
-export type Extras = Pick<
-  Listing["details"],
-  | "litres"
-  | "litresRead"
-  | "waterLitres"
-  | "gasLitres"
-  | "pressureBar"
-  | "flowLitresPerMinute"
-  | "prescriptionOnly"
-  | "wheelchair"
-  | "stretcher"
-  | "generic"
-  | "strength"
-  | "group"
-  | "classes"
-  | "equipment"
-> &
-  Pick<Listing, ChoiceName | "forOther"> & {
-    /** Read from a forwarded message, and whether anybody checked it since. */
-    passedOn?: "new" | "checked";
-    /** `equipment` has what else is on board. */
-    oxygen?: true;
-    ventilator?: true;
-    /** The form of a medicine: a known one, or as written. */
-    medicineForm?: string;
-    /** How one gets into its facility, as that says. */
-    access?: PlaceAccess;
-    name?: string;
-    note?: string;
-    address?: string;
-  };
 
 /** A stock of which no value is the headline. */
 export type UnsettledStock = Extract<StockHeadline, { is: "disputed" | "not-counted" }>;
@@ -93,6 +60,8 @@ export type Row = {
   for?: ForWhom | undefined;
   /** For whom which part of it is, where they differ. */
   parts?: SupplyPart[] | undefined;
+  /** Whether it is for whom this reader asks (`rowFor`); absent: they did not say. */
+  fit?: Fit;
   /** The condition that people met last. */
   met?: MetByPeople | undefined;
   /** When its stock was last said, and by whom; where nobody said it, when it was last checked. */

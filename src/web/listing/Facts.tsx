@@ -61,14 +61,7 @@ export function Facts({ data }: { data: ListingData }) {
             said={unsettled === undefined ? stock : NOBODY}
             question={say("listing.have")}
             value={have}
-            more={
-              <>
-                <ForWhom stock={thing} />
-                <MoreLine row={thing} />
-                {unsettled === undefined && <StockHearsay data={data} />}
-                <MetConditions data={data} />
-              </>
-            }
+            more={<MoreOfStock data={data} thing={thing} />}
           />
         )}
         <Fact
@@ -141,12 +134,29 @@ function StockHearsay({ data: { hearsay, thing } }: { data: ListingData }) {
   return <HearsayLine kind={thing.kind} hearsay={hearsay.stock} value={say(`listing.stock.${hearsay.stock.value}`)} />;
 }
 
-/** What people were asked for there, or why it was not for them. */
-function MetConditions({ data: { hearsay, thing } }: { data: ListingData }) {
+/** For whom the stock is, when there will be more, and what others said of both. */
+function MoreOfStock({ data, thing }: { data: ListingData; thing: ListingData["thing"] }) {
+  return (
+    <>
+      <ForWhom stock={thing} />
+      <MoreLine row={thing} />
+      {thing.unsettled === undefined && <StockHearsay data={data} />}
+      <MetConditions data={data} />
+    </>
+  );
+}
+
+/** What people were asked for there, or why it was not for them; the law that forbids to ask it first. */
+function MetConditions({ data: { hearsay, thing, law } }: { data: ListingData }) {
   const { say } = useLanguage();
-  return hearsay?.conditions?.map((met) => (
-    <HearsayLine key={met.condition} kind={thing.kind} hearsay={met} value={metText(met.condition, say)} />
-  ));
+  return (
+    <>
+      {hearsay?.conditions?.map((met) => (
+        <HearsayLine key={met.condition} kind={thing.kind} hearsay={met} value={metText(met.condition, say)} />
+      ))}
+      {law !== undefined && <span>{say("forWhom.law", { law })}</span>}
+    </>
+  );
 }
 
 /** What callers observed about honesty. Only a verifier or moderator judges it. */

@@ -23,9 +23,9 @@ export function useAfterCall(data: ListingData, isOpen: boolean) {
   const help = isAsked ? (
     <HelpPlace
       key={`help ${asked?.id ?? id}`}
-      asked={{ id: asked?.id ?? id, side: data.side, name: asked?.name }}
+      asked={{ id: asked?.id ?? id, kind: asked?.kind ?? data.thing.kind, side: data.side, name: asked?.name }}
       isBack={isHere}
-      onSaid={(outcome) => setWantsNext(outcome === "no-answer" || outcome === "none-left")}
+      onSaid={(outcome) => setWantsNext(outcome === "no-answer" || outcome === "none-left" || outcome === "not-for-us")}
     />
   ) : null;
   return { help, isBack: isHere || about !== null, wantsNext };

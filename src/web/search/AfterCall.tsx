@@ -19,7 +19,7 @@ export type AfterCallProps = { row: Row; rows: readonly Row[]; query: FindQuery;
  * if not. Without that question when it was called.
  */
 export function AfterCall({ row, rows, query, near }: AfterCallProps) {
-  const { id, name, phone } = row;
+  const { id, kind, name, phone } = row;
   const { now } = useClock();
   const back = useCalled();
   const [isAsked, setAsked] = useState(false);
@@ -44,12 +44,13 @@ export function AfterCall({ row, rows, query, near }: AfterCallProps) {
   return (
     <Stack>
       <CardHelpPlace
-        asked={{ id, name, side: "offer" }}
+        asked={{ id, kind, name, side: "offer" }}
         isBack={back === id}
         onSaid={(outcome) => {
           setNext(undefined);
           noteAnswered(id, outcome !== null);
-          if (outcome === "no-answer" || outcome === "none-left") find().catch(() => undefined);
+          if (outcome === "no-answer" || outcome === "none-left" || outcome === "not-for-us")
+            find().catch(() => undefined);
         }}
       />
       {next}

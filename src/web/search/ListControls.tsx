@@ -9,10 +9,11 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Link } from "../ui/Link.tsx";
 import { SecondLine } from "../ui/layout.tsx";
-import { Chips, Menu } from "../ui/menu.tsx";
+import { Chips, Menu, MenuRow } from "../ui/menu.tsx";
 import { CHIP_HOURS, COUNTED, SORTS, subtypeParameter } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Chip, FoundPage } from "./find-loader.ts";
+import { ForWhom } from "./for-whom/ForWhom.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
@@ -45,10 +46,10 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
   if (kind === undefined || parameter === null || chips.length === 0) {
     return (
       <nav aria-label={say("find.checked")}>
-        <Chips>
+        <WhomAndChips query={query}>
           <ChosenChips query={query} />
           <OfferedChips query={query} />
-        </Chips>
+        </WhomAndChips>
       </nav>
     );
   }
@@ -66,7 +67,7 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
           {question}
         </p>
       )}
-      <Chips>
+      <WhomAndChips query={query}>
         {query.group === "unknown" && <UnknownGroupChip isOn />}
         <ChosenChips query={query} />
         {hasAll && (
@@ -89,8 +90,20 @@ function SubtypeChips({ query, found, label }: ListChipsProps) {
           ))}
         {isBlood && query.group !== "unknown" && <UnknownGroupChip isOn={false} />}
         <OfferedChips query={query} />
-      </Chips>
+      </WhomAndChips>
     </nav>
+  );
+}
+
+/** For whom it is, then the other chips. Its panel stands below the row. */
+function WhomAndChips({ query, children }: { query: FindQuery; children: ReactNode }) {
+  return (
+    <MenuRow>
+      <Chips>
+        <ForWhom query={query} />
+        {children}
+      </Chips>
+    </MenuRow>
   );
 }
 

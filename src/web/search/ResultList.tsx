@@ -15,10 +15,14 @@ import { ListPictureKey } from "./list-picture/ListPictureKey.tsx";
 import { placeAndQueryPart, isExactPoint, traitsAndTermsOf } from "../entry/find-query.ts";
 import { headingText, partText } from "./search-title.ts";
 import { ResultCard } from "../entry/ResultCard.tsx";
-import { isCallable } from "../entry/row.ts";
+import { useAsker } from "../data/useAsker.ts";
 import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./live/useLiveRows.tsx";
-import { isNameLine, NameLines } from "./NameLines.tsx";
+import { ForWhomNote } from "./for-whom/ForWhomNote.tsx";
+import { canBeCalled, groupRows } from "./for-whom/grouped-rows.ts";
+import { Unfit } from "./for-whom/Unfit.tsx";
+import { useRowFor } from "./for-whom/useRowFor.ts";
+import { NameLines } from "./NameLines.tsx";
 import { useMoreResults } from "./useMoreResults.tsx";
 import { useHelpAfterCall } from "./useHelpAfterCall.tsx";
 import { useListedRows } from "./map/useListedRows.ts";
@@ -36,19 +40,16 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
   const helpOf = useHelpAfterCall(query, near);
   const list = useRef<HTMLDivElement>(null);
   const [walked, setWalked] = useState<readonly string[]>([]);
+  const asker = useAsker();
   // Rows keep the position they had when the list was made: nothing moves on its own.
-  const left = [...added, ...others.filter((row) => row.stock !== "out")];
-  const none = others.filter((row) => row.stock === "out").map(patch);
-  const isFolded = query.callable === undefined && left.some(canBeCalled);
-  const listed = left.filter((row) => !isFolded || canBeCalled(row));
-  // Where nobody can be called. What is new has just been told of.
-  const isLine = (row: Row) => !isFolded && isNameLine(row) && !added.includes(row);
-  const cards = listed.filter((row) => !isLine(row)).map(patch);
-  const names = listed.filter(isLine).map(patch);
+  const groups = groupRows({ found: others, added, mayFold: query.callable === undefined }, asker);
+  const read = useRowFor(patch, asker);
+  const cards = groups.cards.map(read);
+  const names = groups.names.map(read);
+  const unfit = groups.unfit.map(read);
   const some = [...cards, ...names];
-  const silent = left.filter((row) => isFolded && !canBeCalled(row)).map(patch);
-  useListedRows(some);
-  const part = partText(some.length, first, say);
+  useListedRows([...some, ...unfit]);
+  const part = partText(groups.plain.length, first, say);
   const asked = useMemo(() => askedOf(query), [query]);
   const card = (row: Row, rows: readonly Row[]) => (
     <Card key={row.id} {...{ row, near, asked }} help={helpOf(row, rows)} />
@@ -63,8 +64,9 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
       {first.isRestarted && <p role="status">{say("find.oldList")}</p>}
       {listener}
       <Aloud role="status">{change}</Aloud>
-      <NothingCallable query={query} place={first.place} rows={listed} lines={names} onWalk={setWalked} />
+      <NothingCallable query={query} place={first.place} rows={groups.plain} lines={names} onWalk={setWalked} />
       {part !== undefined && <PaperLines lines={[part]} />}
+      <ForWhomNote rows={groups.left} />
       <div className={css.rows}>
         <div className={css.fresh} role="status">
           {fresh.count > 0 && <NewRowsKey count={fresh.count} show={show} />}
@@ -76,11 +78,16 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
         )}
       </div>
       <NameLines rows={names} toldBefore={walked} near={near} card={(row) => card(row, some)} />
-      <Folded words="find.noneLeft" rows={none} card={card} />
-      <Folded words="find.notCallable" rows={silent} card={card} />
+      <Unfit rows={unfit} card={card} />
+      <Folded words="find.noneLeft" rows={groups.none.map(read)} card={card} />
+      <Folded words="find.notCallable" rows={groups.silent.map(read)} card={card} />
       {more}
-      <NotCallable query={query} first={first} isShown={left.length > 0 && !left.some(canBeCalled)} />
-      <ListPictureKey rows={some} list={{ ...pictured(query, { first, title }, say), isNearest }} here={first.place} />
+      <NotCallable query={query} first={first} isShown={groups.left.length > 0 && !groups.left.some(canBeCalled)} />
+      <ListPictureKey
+        rows={groups.plain.map(patch)}
+        list={{ ...pictured(query, { first, title }, say), isNearest }}
+        here={first.place}
+      />
     </>
   );
 }
@@ -102,11 +109,6 @@ function NewRowsKey({ count, show }: { count: number; show: () => void }) {
       {say("find.new", { count })}
     </Button>
   );
-}
-
-/** Whether a reader can call or ask for the number now. What ended since stays in its place. */
-function canBeCalled(row: Row): boolean {
-  return isCallable(row) || row.over !== undefined;
 }
 
 /** What was asked for in particular. A patient's blood is of one component (CONTRACT.md 4). */

@@ -10,11 +10,12 @@ import { ApiProvider } from "../data/useApi.tsx";
 import { ClockProvider } from "../device/useClock.tsx";
 import type { ClockStart } from "../device/useClock.tsx";
 import type { PageData } from "../data/page-data.ts";
+import { AskerProvider } from "../data/useAsker.ts";
 import { EmergencyProvider, SiteProvider } from "../data/useSite.tsx";
 import { TextOnlyProvider } from "../preferences/useTextOnly.ts";
 
 type ProvidersProps = {
-  page: Pick<PageData, "site" | "emergency" | "languages" | "isTextOnly">;
+  page: Pick<PageData, "site" | "emergency" | "languages" | "isTextOnly" | "asker">;
   /** The current language; at first the page's own. */
   language: string;
   texts: TextTable;
@@ -47,7 +48,9 @@ export function Providers({ page, language, texts, clock, api, say, children }: 
           <EmergencyProvider value={page.emergency}>
             <ApiProvider value={api}>
               <TextOnlyProvider value={isTextOnly}>
-                <WholePagesProvider value={isTextOnly}>{children}</WholePagesProvider>
+                <WholePagesProvider value={isTextOnly}>
+                  <AskerProvider value={page.asker}>{children}</AskerProvider>
+                </WholePagesProvider>
               </TextOnlyProvider>
             </ApiProvider>
           </EmergencyProvider>

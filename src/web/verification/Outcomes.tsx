@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/outcomes.ts";
@@ -12,6 +12,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
+import { MetChoice } from "../calling/MetChoice.tsx";
 import { MoreAtField, moreAtOf } from "../device/MoreAtField.tsx";
 import { useTypedObservation } from "./useTypedObservation.ts";
 import type { TypedObservation } from "./useTypedObservation.ts";
@@ -33,7 +34,13 @@ const GROUPS: readonly { name: "has" | "none" | "away" | "wrong"; choices: reado
       { outcome: "got-help", icon: "person" },
     ],
   },
-  { name: "none", choices: [{ outcome: "none-left", icon: "close" }] },
+  {
+    name: "none",
+    choices: [
+      { outcome: "none-left", icon: "close" },
+      { outcome: "not-for-us", icon: "person" },
+    ],
+  },
   {
     name: "away",
     choices: [
@@ -51,7 +58,9 @@ const GROUPS: readonly { name: "has" | "none" | "away" | "wrong"; choices: reado
   },
 ];
 /** Outcomes of calls about offers alone: of a need nobody has anything to give. */
-const OF_OFFERS: ReadonlySet<Outcome> = new Set<Outcome>(["in-stock", "limited", "got-help"]);
+const OF_OFFERS: ReadonlySet<Outcome> = new Set<Outcome>(["in-stock", "limited", "got-help", "not-for-us"]);
+/** Outcomes without a digit: there are ten, and this one asks what was in the way. */
+const WITHOUT_DIGIT: Outcome = "not-for-us";
 /** Kinds whose script asks how many. */
 const ASKED_HOW_MANY: ReadonlySet<Kind> = new Set<Kind>([
   "bed",
@@ -87,11 +96,14 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
   const readNumber = useReadNumber();
   const [typed, type] = useTypedObservation(claimId);
   const { count, note, more } = typed;
-  const choose = (outcome: Outcome) =>
-    tell(outcome, detailsOf(outcome, { ...typed, counted: countOf(readNumber(typed.count)) }));
+  const [isMet, setMet] = useState(false);
+  const choose = (outcome: Outcome) => {
+    if (outcome === WITHOUT_DIGIT) return setMet(true);
+    return tell(outcome, detailsOf(outcome, { ...typed, counted: countOf(readNumber(typed.count)) }));
+  };
   const groups = groupsFor(listing);
   useDigitShortcuts(
-    groups.flatMap(({ choices }) => choices).map(({ outcome }) => outcome),
+    groups.flatMap(({ choices }) => choices).flatMap(({ outcome, digit }) => (digit === undefined ? [] : [outcome])),
     choose,
   );
   const asks = listing.side === "offer" && !isOfPerson(listing);
@@ -102,22 +114,15 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
     <Stack as="section" data-gap="m" aria-labelledby={id}>
       <h2 id={id}>{say("calls.what")}</h2>
       {asksHowMany && counter}
-      {groups.map(({ name, choices }) => (
-        <Group key={name} name={name}>
-          {choices.map(({ outcome, icon, digit }) => (
-            <Button
-              key={outcome}
-              size="s"
-              look={outcome === "in-stock" ? "key" : undefined}
-              aria-keyshortcuts={digit}
-              onClick={() => choose(outcome)}
-            >
-              <Icon name={icon} size="s" />
-              <span>{outcomeOfText(outcome, listing, say)}</span>
-            </Button>
-          ))}
-        </Group>
-      ))}
+      <Groups groups={groups} listing={listing} onChoose={choose} />
+      {isMet && (
+        <MetChoice
+          kind={listing.kind}
+          onChoose={(condition) =>
+            tell(WITHOUT_DIGIT, { ...detailsOf(WITHOUT_DIGIT, { ...typed, counted: Number.NaN }), condition })
+          }
+        />
+      )}
       <SecondLine as="p">{say("calls.foot")}</SecondLine>
       <details className={css.fold} data-screen="" open={isFoldOpen ? true : undefined}>
         <summary>
@@ -149,10 +154,37 @@ function groupsFor({ side }: CallCard["listing"]) {
     choices: choices
       .filter(({ outcome }) => side === "offer" || !OF_OFFERS.has(outcome))
       .map((choice) => {
+        if (choice.outcome === WITHOUT_DIGIT) return { ...choice, digit: undefined };
         count += 1;
         return { ...choice, digit: String(count % 10) };
       }),
   }));
+}
+
+type GroupsProps = {
+  groups: ReturnType<typeof groupsFor>;
+  listing: CallCard["listing"];
+  onChoose: (outcome: Outcome) => void;
+};
+
+function Groups({ groups, listing, onChoose }: GroupsProps) {
+  const say = useText();
+  return groups.map(({ name, choices }) => (
+    <Group key={name} name={name}>
+      {choices.map(({ outcome, icon, digit }) => (
+        <Button
+          key={outcome}
+          size="s"
+          look={outcome === "in-stock" ? "key" : undefined}
+          aria-keyshortcuts={digit}
+          onClick={() => onChoose(outcome)}
+        >
+          <Icon name={icon} size="s" />
+          <span>{outcomeOfText(outcome, listing, say)}</span>
+        </Button>
+      ))}
+    </Group>
+  ));
 }
 
 /** Keys of one group. Where the first words of the keys do not say what they share, a head does. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { claimCard, releaseCard } from "#contract/verification.ts";
 import type { CallCard } from "#contract/verification.ts";
 import type { Outcome } from "#domain/observations/outcomes.ts";
+import type { MetCondition } from "#domain/resources/for-whom.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { useApi } from "../data/useApi.tsx";
 import { useMoment } from "../device/useClock.tsx";
@@ -17,8 +18,8 @@ import type { Recorded } from "../calling/useRecordObservation.ts";
 /** How long a report can be undone with one tap, ms. Source: the visual guide, "Verify". */
 const UNDO_MS = 10_000;
 
-/** Details of a report: count, note, and when there will be more. */
-export type ObservationDetails = { count?: number; note?: string; moreAt?: string };
+/** Details of a report: count, note, when there will be more, and what was in the way. */
+export type ObservationDetails = { count?: number; note?: string; moreAt?: string; condition?: MetCondition };
 
 /** A verifier's report of the current card, and its outcome. */
 export type CallReport = {

@@ -32,11 +32,13 @@ export function statedStockText(listing: SingleListing, locale: StatedLocale): s
     return listing.quantity === undefined ? things : say("stock.count", { count: listing.quantity, things });
   const thing = rowNow(rowWithoutDistance(listing), locale.clock);
   const { stock: value, count, unsettled } = thing;
-  if (unsettled !== undefined)
-    return say("listing.ofKind", { kind: things, what: unsettledText(thing, unsettled, locale) });
-  const hasIt = value === "available" || value === "limited";
-  const said = count !== undefined && hasIt ? say("stock.count", { count, things }) : say(`stock.${value}`, { things });
   const whom = forWhomText(thing, locale);
+  const said =
+    unsettled !== undefined
+      ? say("listing.ofKind", { kind: things, what: unsettledText(thing, unsettled, locale) })
+      : count !== undefined && (value === "available" || value === "limited")
+        ? say("stock.count", { count, things })
+        : say(`stock.${value}`, { things });
   return whom === null ? said : `${said} · ${whom}`;
 }
 

@@ -1,3 +1,4 @@
+import type { AskerOfPage } from "#contract/render.ts";
 import type { Site } from "#contract/site.ts";
 import type { Waiter } from "#server/http/admission/fair-scheduler.ts";
 import { tilesSource } from "../../config/setting-types.ts";
@@ -18,8 +19,8 @@ import { PageSources } from "../response-cache/page-sources.ts";
 
 export const VARY = "Accept-Language, Cookie, Accept-Encoding, Save-Data";
 
-/** A request for a page, as it was read. */
-export type PageRequest = RequestedPage & { exchange: Exchange };
+/** A request for a page, as it was read. `asker`: for whom it was asked with a form. */
+export type PageRequest = RequestedPage & { exchange: Exchange; asker?: AskerOfPage };
 
 type Redirect = Extract<LoadedPage, { type: "redirect" }>;
 /** What is sent: a page that serves others too, or what is this caller's own. */
@@ -124,7 +125,7 @@ function encodingOf({ exchange }: PageRequest): Encoding | null {
 
 async function loadPage(
   dependencies: PageDependencies,
-  { exchange, address, key, language, isTextOnly }: PageRequest,
+  { exchange, address, key, language, isTextOnly, asker }: PageRequest,
   { call, load, sources, site }: { call: Call; load: LoadPage; sources: PageSources; site: Site },
 ): Promise<LoadedPage> {
   const { origins } = dependencies;
@@ -134,7 +135,7 @@ async function loadPage(
   const calls = callsFor(dependencies, exchange, { call, sources });
   // A page that may serve others is made to its end, also when its first caller has disconnected.
   const means = key === null ? { calls, signal: call.signal } : { calls };
-  return load({ url, site, language, isTextOnly, now: call.now }, means);
+  return load({ url, site, language, isTextOnly, asker, now: call.now }, means);
 }
 
 /** A page that serves others too; null: it is this caller's own, or no page. */

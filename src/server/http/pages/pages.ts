@@ -6,6 +6,7 @@ import { admit } from "../contract/admit.ts";
 import { reasonOfError } from "../contract/map-error.ts";
 import { readCookie } from "../transport/cookies.ts";
 import type { Exchange } from "../transport/exchange.ts";
+import { answerAsker, mayPostAsker } from "./asker-page.ts";
 import { keptScheme, keptText } from "./page-choices.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import { LANGUAGE_COOKIE, pageLanguage, shippedOf } from "./page-language.ts";
@@ -18,22 +19,26 @@ export async function answerPage(dependencies: PageDependencies, exchange: Excha
   const [path, query] = splitOnce(request.url ?? "/", "?");
   const isFile = files.has(path) || path.startsWith("/assets/");
   response.meter = isFile ? dependencies.meters.file : dependencies.meters.page;
-  const isCached = (): boolean => !isFile && isPageCached(dependencies, request);
+  const isRead = request.method !== "POST";
+  const isCached = (): boolean => !isFile && isRead && isPageCached(dependencies, request);
   const admitted = admit(dependencies, exchange, { limit: "public-read", isPage: true, isCached });
   if (admitted === null) return;
   if (request.method === "POST" && path === PASTE_PATH) {
     // Shared where no service worker took it: nobody reads the body, and the page asks for it.
     const headers = { Location: `${PASTE_PATH}?shared=nothing`, "Cache-Control": "no-store" };
     replies.send(exchange, { status: 303, headers, body: null });
+  } else if (request.method === "POST" && isReadable(path) && isReadable(query) && mayPostAsker(path)) {
+    await answerAsker(dependencies, exchange, admitted);
   } else if (request.method !== "GET" && request.method !== "HEAD") {
-    replies.refusePage(exchange, "http/method-not-allowed", { headers: { Allow: "GET, HEAD" } });
+    const allow = mayPostAsker(path) ? "GET, HEAD, POST" : "GET, HEAD";
+    replies.refusePage(exchange, "http/method-not-allowed", { headers: { Allow: allow } });
   } else if (isFile) {
     await files.send(exchange, path);
   } else if (!isReadable(path) || !isReadable(query)) {
     replies.refusePage(exchange, "http/invalid-argument");
   } else if (!(await isPicture(dependencies, exchange, { admitted, path, query }))) {
     const better = pageOnLocalhost(exchange.request, path, dependencies);
-    if (better === null) await renderPage(dependencies, exchange, admitted);
+    if (better === null) await renderPage(dependencies, exchange, { admitted });
     else
       replies.send(exchange, { status: 302, headers: { Location: better, "Cache-Control": "no-store" }, body: null });
   }

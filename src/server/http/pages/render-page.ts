@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { AskerOfPage } from "#contract/render.ts";
 import type { Admitted } from "#server/http/admission/admission.ts";
 import { prefixOf } from "#server/http/admission/clients.ts";
 import { SchedulerFull } from "#server/http/admission/fair-scheduler.ts";
@@ -18,14 +19,17 @@ export function isPageCached({ asked, cache }: PageDependencies, request: Incomi
   return key !== null && cache.has(key);
 }
 
-/** Answers with a page: one that is cached, or one that is drawn now. */
+/**
+ * Answers with a page: one that is cached, or one that is drawn now.
+ * @param asker for whom it was asked with a form; absent: it is only read
+ */
 export async function renderPage(
   dependencies: PageDependencies,
   exchange: Exchange,
-  admitted: Admitted,
+  { admitted, asker }: { admitted: Admitted; asker?: AskerOfPage },
 ): Promise<void> {
   const { replies, admission, cache } = dependencies;
-  const asked = { ...dependencies.asked.of(exchange.request), exchange };
+  const asked = askedPage(dependencies, exchange, asker);
   const { language, key } = asked;
   const network = (): string => prefixOf(admission.addressOf(exchange.request));
   if (key !== null && sendCached(dependencies, asked, cache.find(key, network))) return;
@@ -54,6 +58,13 @@ export async function renderPage(
   }
 }
 
+/** What a request asks. A page for somebody is in no cache, and comes with no cookie. */
+function askedPage({ asked }: PageDependencies, exchange: Exchange, asker: AskerOfPage | undefined): PageRequest {
+  const read = asked.of(exchange.request);
+  if (asker === undefined) return { ...read, exchange };
+  return { ...read, exchange, asker, key: null, mayProxyCache: false, cookies: [] };
+}
+
 /** @returns whether there was an answer to send */
 function sendCached(
   dependencies: PageDependencies,
@@ -71,7 +82,7 @@ function sendCached(
 /** Sends what is made for this caller, with the choices that the address has named. */
 function sendOwn(
   { replies, origins }: PageDependencies,
-  { exchange, cookies }: PageRequest,
+  { exchange, cookies, asker }: PageRequest,
   made: Extract<Made, { type: "own" | "redirect" }>,
 ): void {
   const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
@@ -82,6 +93,7 @@ function sendOwn(
     replies.send(exchange, { status: made.status, headers, body: null });
     return;
   }
-  const { status, answer } = made;
+  const { answer } = made;
+  const status = asker === "unclear" && made.status === 200 ? 400 : made.status;
   replies.send(exchange, { status, headers: { ...answer.headers }, body: answer.body, isPacked: true });
 }

@@ -1,4 +1,4 @@
-import type { Extras } from "../row.ts";
+import type { Extras } from "./row-extras.ts";
 import type { AskedFields } from "./headline.ts";
 
 /** Classes of ambulances that say no more than a stretcher and what else is aboard. */

@@ -3,7 +3,7 @@ import type { ChoiceName, ChoiceWord } from "#domain/listings/terms.ts";
 import { listSeparator } from "../../i18n/list-separator.ts";
 import { languageOwnName } from "../../i18n/own-name.ts";
 import type { Language, Say } from "../../i18n/text.ts";
-import type { Extras } from "../row.ts";
+import type { Extras } from "../card/row-extras.ts";
 
 type ChoiceKey = { [Name in ChoiceName]: `extra.${Name}.${ChoiceWord<Name>}` }[ChoiceName];
 

@@ -1,6 +1,7 @@
 import { momentText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import type { Clock } from "../../device/useClock.tsx";
+import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { FootBar } from "../../frame/FootBar.tsx";
 import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
@@ -67,8 +68,12 @@ function stateOf(
 
 function stepsText({ steps }: SavedCounts, say: Say, language: string): string {
   const numbers = new Intl.NumberFormat(localeOf(language));
-  const each = steps.map(({ counted, from, to }) => {
+  const each = steps.map(({ counted, from, to, whom }) => {
     const name = countedThingName(counted, say);
+    if (whom !== undefined) {
+      const what = forWhomText(whom, { say, language }) ?? say("forWhom.who.anybody");
+      return say("listing.ofKind", { kind: name, what });
+    }
     return typeof to === "number"
       ? say("counter.step", { name, from: saidText(from, numbers, say), to })
       : say("listing.ofKind", { kind: name, what: saidText(to, numbers, say) });

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import type { ReactNode, Ref } from "react";
 import { SAID_STOCKS } from "#domain/facilities/capacity.ts";
 import { isToldByWord } from "#domain/facilities/counter-rows.ts";
 import { ageOf, ageText } from "../../device/relative-time.ts";
@@ -7,76 +8,118 @@ import type { Clock } from "../../device/useClock.tsx";
 import { localeOf } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { Say } from "../../i18n/text.ts";
-import { useReadNumber } from "../../i18n/useReadNumber.ts";
+import { usePart } from "../../lazy/usePart.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Aloud } from "../../ui/layout.tsx";
+import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { countedThingName, saidText, underText } from "./counted-words.ts";
 import { FarQuestion } from "./FarQuestion.tsx";
-import { MOST_COUNTED } from "./rows.ts";
+import { NumberKeys } from "./NumberKeys.tsx";
 import type { ShownRow } from "./rows.ts";
 import type { Counter } from "./useCounter.ts";
-import { useHold } from "./useHold.ts";
+import type { WhomPartProps } from "./WhomPart.tsx";
 import css from "./CountLine.module.css";
 
 type CountLineProps = {
   row: ShownRow;
   headAt: string | null;
-  counter: Pick<Counter, "step" | "choose" | "far">;
+  counter: Pick<Counter, "step" | "choose" | "far"> & Partial<Pick<Counter, "changeWhom">>;
 };
 
-/** One row: name, previous count, and the count now between minus and plus, or three words. */
+const loadWhom = async () => (await import("./WhomPart.tsx")).WhomPart;
+
+/**
+ * One row: name, previous count, and the count now between minus and plus, or three words. The name
+ * opens for whom it is. With parts the count is their sum.
+ */
 export function CountLine({ row, headAt, counter }: CountLineProps) {
   const { say } = useLanguage();
   const name = countedThingName(row.counted, say);
   const id = useId();
   const keys = useRef<HTMLDivElement>(null);
-  const isByWord = isToldByWord(row.counted.kind);
+  const [isOpen, setOpen] = useState(false);
+  const { changeWhom, far } = counter;
+  const hasParts = (row.parts?.length ?? 0) > 0;
   const change = () => {
-    counter.far.leave(row);
+    far.leave(row);
     keys.current?.querySelector("input")?.focus();
   };
   return (
     <li className={css.item} data-changed={row.isChanged ? "" : undefined}>
-      <p className={css.label} id={id}>
-        <b>{name}</b>
+      <Name id={id} name={name} isOpen={isOpen} onTap={changeWhom && (() => setOpen(!isOpen))}>
         <WasText row={row} headAt={headAt} />
-      </p>
-      <div
-        className={isByWord ? css.words : css.keys}
-        dir={isByWord ? undefined : "ltr"}
-        role="group"
-        aria-labelledby={id}
-        ref={keys}
-      >
-        {isByWord ? (
-          <WordKeys row={row} counter={counter} />
-        ) : (
-          <NumberKeys row={row} name={name} onStep={counter.step} />
-        )}
-      </div>
-      {counter.far.isAsked(row) && <FarQuestion row={row} onYes={() => counter.far.confirm(row)} onChange={change} />}
+      </Name>
+      <Count {...{ id, name, row, counter }} ref={keys} />
+      {changeWhom !== undefined && (isOpen || hasParts) && (
+        <Whom
+          {...{ row, name, isOpen }}
+          id={`${id}whom`}
+          onChange={(how) => changeWhom(row, how)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {far.isAsked(row) && <FarQuestion row={row} onYes={() => far.confirm(row)} onChange={change} />}
     </li>
   );
 }
 
-type NumberKeysProps = { row: ShownRow; name: string; onStep: Counter["step"] };
+/** Fetched when it is wanted: most rows are for anybody. */
+function Whom(props: WhomPartProps) {
+  const { part: Part } = usePart("for whom", loadWhom);
+  return Part === null ? null : <Part {...props} />;
+}
 
-function NumberKeys({ row, name, onStep }: NumberKeysProps) {
+type NameProps = { id: string; name: string; isOpen: boolean; onTap: (() => void) | undefined; children: ReactNode };
+
+/** The name and what was said before; the key to for whom it is. */
+function Name({ id, name, isOpen, onTap, children }: NameProps) {
   const { say } = useLanguage();
-  const less = useHold((by) => onStep(row, -by));
-  const more = useHold((by) => onStep(row, by));
-  const { now, total } = row;
-  const isFull = total !== null && typeof now === "number" && now >= total;
+  if (onTap === undefined) {
+    return (
+      <p className={css.label} id={id}>
+        <b>{name}</b>
+        {children}
+      </p>
+    );
+  }
   return (
-    <>
-      <Button aria-label={say("counter.less", { name })} aria-disabled={now === 0 ? true : undefined} {...less}>
-        <Icon name="minus" />
-      </Button>
-      <NumberField row={row} name={name} onStep={onStep} />
-      <Button aria-label={say("counter.more", { name })} aria-disabled={isFull ? true : undefined} {...more}>
-        <Icon name="plus" />
-      </Button>
-    </>
+    <button className={css.name} type="button" aria-expanded={isOpen} aria-controls={`${id}whom`} onClick={onTap}>
+      <span className={css.label} id={id}>
+        <b>
+          {name} <Icon name="down" size="xs" />
+        </b>
+        <Aloud>{say("counter.whom.key")}</Aloud>
+        {children}
+      </span>
+    </button>
+  );
+}
+
+type CountProps = Omit<CountLineProps, "headAt"> & { id: string; name: string; ref: Ref<HTMLDivElement> };
+
+/** How many there are. */
+function Count({ id, name, row, counter, ref }: CountProps) {
+  const { language } = useLanguage();
+  const now = typeof row.now === "number" ? row.now : null;
+  if ((row.parts?.length ?? 0) > 0) {
+    return <output className={css.sum}>{new Intl.NumberFormat(localeOf(language)).format(now ?? 0)}</output>;
+  }
+  const isByWord = isToldByWord(row.counted.kind);
+  return (
+    <div
+      className={isByWord ? css.words : css.keys}
+      dir={isByWord ? undefined : "ltr"}
+      role="group"
+      aria-labelledby={id}
+      ref={ref}
+    >
+      {isByWord ? (
+        <WordKeys row={row} counter={counter} />
+      ) : (
+        <NumberKeys name={name} now={now} total={row.total} onStep={(by) => counter.step(row, by)} />
+      )}
+    </div>
   );
 }
 
@@ -90,33 +133,6 @@ function WordKeys({ row, counter }: Pick<CountLineProps, "row" | "counter">) {
   ));
 }
 
-/** The count between the keys, to type. What is no whole number changes nothing. */
-function NumberField({ row, name, onStep }: NumberKeysProps) {
-  const { language } = useLanguage();
-  const readNumber = useReadNumber();
-  const [typed, setTyped] = useState<string | null>(null);
-  const now = typeof row.now === "number" ? row.now : null;
-  const onType = (text: string) => {
-    setTyped(text);
-    const count = text.trim() === "" ? Number.NaN : readNumber(text);
-    if (Number.isInteger(count) && count >= 0 && count <= MOST_COUNTED) onStep(row, count - (now ?? 0));
-  };
-  const known = now === null ? "" : new Intl.NumberFormat(localeOf(language), { useGrouping: false }).format(now);
-  return (
-    <input
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={6}
-      placeholder="–"
-      aria-label={name}
-      value={typed ?? known}
-      onChange={(event) => onType(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => setTyped(null)}
-    />
-  );
-}
-
 function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
   const { say, language } = useLanguage();
   const clock = useClock();
@@ -125,7 +141,10 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
   const isOlder = at !== null && headAt !== null && Date.parse(headAt) - Date.parse(at) > OLDER_MS;
   const was = wasWords(row, { isOlder, say, language, clock });
   const isAlone = isAlsoIcu && !isChanged && !isOlder && count !== null;
-  const parts = [isAlone ? say("counter.alsoIcu") : was, underText(row, say)].filter((part) => part !== null);
+  // With parts each of them says for whom it is.
+  const whom = (row.parts?.length ?? 0) > 0 ? null : forWhomText({ for: row.for }, { say, language });
+  const first = isAlone ? say("counter.alsoIcu") : was;
+  const parts = [first, underText(row, say), whom].filter((part) => part !== null);
   const staffed = row.empty !== undefined && !isChanged && typeof count === "number";
   return (
     <span suppressHydrationWarning>

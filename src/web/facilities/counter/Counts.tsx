@@ -66,7 +66,9 @@ export function Counts({ facility, account }: { facility: Facility; account: str
                 <Lines key={kind} kind={kind} isOne={kinds.length === 1} isBroad={isBroad} {...{ counter, newest }} />
               ))}
               {hasKeys && (
-                <SecondLine as="p">{say(kinds.includes("bed") ? "counter.hold" : "counter.holdBlood")}</SecondLine>
+                <SecondLine as="p">
+                  {say(kinds.includes("bed") ? "counter.hold" : "counter.holdBlood")} {say("counter.whom.hint")}
+                </SecondLine>
               )}
               <AddMore facility={facility} rows={rows} onAdd={counter.add} />
             </>

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { draw } from "../../testing/screen.tsx";
 import { CountLine } from "./CountLine.tsx";
 import type { Said, ShownRow } from "./rows.ts";
+import { whomOf } from "./whom.ts";
+import type { Whom, WhomChange } from "./whom.ts";
 
 const ICU: ShownRow = {
   key: "a",
@@ -70,4 +72,30 @@ test("where more are empty than have staff, the row says so", async () => {
   const row: ShownRow = { ...ICU, count: 1, now: 1, empty: 6, staffed: 7, isChanged: false };
   const drawn = await draw(<CountLine row={row} headAt={null} counter={noting().counter} />);
   expect(drawn.text()).toContain("6 empty, staff for 1");
+});
+
+test("the name opens for whom it is; split in wards, the count is their sum", async () => {
+  const changes: WhomChange[] = [];
+  const counter = { ...noting().counter, changeWhom: (_row: unknown, how: WhomChange) => void changes.push(how) };
+  const row: ShownRow = { ...ICU, count: 3, now: 3, isChanged: false };
+  const drawn = await draw(<CountLine row={row} headAt={null} counter={counter} />);
+  const name = drawn.element.querySelector("button[aria-expanded]");
+  expect(name?.getAttribute("aria-expanded")).toBe("false");
+  await drawn.tap(name as HTMLElement);
+  await drawn.until(() => drawn.text().includes("Split: women / men"));
+  await drawn.tap(drawn.button("Split: women / men"));
+  await drawn.tap(drawn.button("Referral needed"));
+  const whom = changes.reduce<Whom>((before, how) => how(before), whomOf(row));
+  expect(whom.parts.map((part) => part.for)).toEqual([
+    { sex: "women", needs: ["referral"] },
+    { sex: "men", needs: ["referral"] },
+  ]);
+  drawn.end();
+  const wards = await draw(<CountLine row={{ ...row, ...whom, now: 0 }} headAt={null} counter={counter} />);
+  await wards.until(() => wards.element.querySelectorAll("input").length === 2);
+  wards.button("One more: ICU: for women");
+  expect([wards.element.querySelector("output")?.textContent, wards.element.querySelectorAll("input").length]).toEqual([
+    "0",
+    2,
+  ]);
 });

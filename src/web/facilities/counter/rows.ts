@@ -7,8 +7,10 @@ import { mayConfirm } from "#domain/facilities/counted-word.ts";
 import { bloodRows, firstRows, isToldByWord, rowsOfKind } from "#domain/facilities/counter-rows.ts";
 import type { CountedSupply } from "#domain/facilities/counter-rows.ts";
 import { isUnspecified, supplyId, supplyKey } from "#domain/facilities/supply-key.ts";
+import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import type { Whom } from "./whom.ts";
 
 /** What a row counts. */
 export type CountedThing = CountedSupply;
@@ -29,12 +31,18 @@ export type CountRow = {
   empty?: number | undefined;
   /** Where none is left, when there will be more, as was said with the last report. */
   moreAt?: string | undefined;
+  /** For whom all of it is, or which part of it. */
+  for?: ForWhom | undefined;
+  parts?: readonly SupplyPart[] | undefined;
   at: string | null;
   by: Facility["beds"][number]["by"];
 };
 
-/** A displayed row: `now` is what would be published, null if unknown. */
-export type ShownRow = CountRow & { now: Said | null; isChanged: boolean };
+/**
+ * A displayed row: `now` is what would be published, null if unknown, as `for` and `parts` are.
+ * `said`: for whom it was at the last report.
+ */
+export type ShownRow = CountRow & { now: Said | null; isChanged: boolean; said?: Whom };
 
 /** Which rows are told: the changed ones, or with them those that are the same. */
 export type Told = "changed" | "all";
@@ -101,24 +109,27 @@ function bloodRowsOf({ blood }: Pick<Supplied, "blood">): HeldRow[] {
   });
 }
 
-type Spoken = Pick<Facility["beds"][number], "own" | "at" | "by">;
+type Spoken = Pick<Facility["beds"][number], "own" | "at" | "by" | "for" | "parts">;
+type PlacesWord = Pick<HeldRow, "count" | "at" | "by" | "for" | "parts">;
 
 /** What the place said last, also where what others said since is the value. */
-function placesWord({ own, at, by }: Spoken, count: number | undefined): Pick<HeldRow, "count" | "at" | "by"> {
-  if (own === undefined) return { count: count ?? null, at, by };
-  return { count: own.value === "out" ? 0 : (own.count ?? null), at: own.at, by: own.by };
+function placesWord({ own, at, by, ...whom }: Spoken, count: number | undefined): PlacesWord {
+  if (own === undefined) return { count: count ?? null, at, by, for: whom.for, parts: whom.parts };
+  const { value, count: left = null, ...said } = own;
+  return { count: value === "out" ? 0 : left, at: said.at, by: said.by, for: said.for, parts: said.parts };
 }
 
 /** All other supplies; a device may hold an answer from before there were any. */
 function otherRows({ supply = [] }: Partial<Pick<Supplied, "supply">>): HeldRow[] {
   return supply.flatMap(
-    ({ kind, details, unit, available, total, staffed, empty, stock, moreAt, at, by, listingId }) => {
+    ({ kind, details, unit, available, total, staffed, empty, stock, moreAt, at, by, listingId, ...whom }) => {
       if (isUnspecified({ kind, details })) return [];
       // A vehicle of several classes is counted among those of none.
       const counted = { kind, details: (details.classes?.length ?? 0) > 1 ? {} : details, unit };
       const word = SAID_STOCKS.find((each) => each === stock) ?? null;
       const count = isToldByWord(kind) ? word : (available ?? null);
-      return [{ counted, count, total: total ?? null, staffed: staffed ?? null, empty, moreAt, at, by, listingId }];
+      const said = { moreAt, at, by, for: whom.for, parts: whom.parts };
+      return [{ counted, count, total: total ?? null, staffed: staffed ?? null, empty, ...said, listingId }];
     },
   );
 }
@@ -140,27 +151,40 @@ export function componentsToAdd(
   }));
 }
 
-/** A row to tell. `isSame`: as it was said before. */
-export type ToldRow = Pick<CountRow, "counted" | "empty" | "total" | "staffed" | "moreAt"> & {
+/** A row to tell. `isSame`: as it was said before. `hasNewFor`: for whom it is was changed. */
+export type ToldRow = Pick<CountRow, "counted" | "empty" | "total" | "staffed" | "moreAt" | "for" | "parts"> & {
   count: Said;
   isSame?: boolean;
+  hasNewFor?: boolean;
 };
 
 /** The counts of some rows, as the command takes them. */
 export function capacityOf(rows: readonly ToldRow[]) {
-  const of = (...kinds: readonly Kind[]) => rows.filter(({ counted }) => kinds.includes(counted.kind));
+  // Whom it is for has a place among the supplies of any kind alone.
+  const plain = rows.filter((row) => !saysWhom(row));
+  const of = (...kinds: readonly Kind[]) => plain.filter(({ counted }) => kinds.includes(counted.kind));
   const beds = of("bed").map((row) => ({ bedType: row.counted.details.bedType, ...countsOf(row), moreAt: row.moreAt }));
   const blood = of("blood").map(({ counted: { details }, count, moreAt }) => {
     return { component: details.component, group: details.group, units: count, moreAt };
   });
   const supply = rows
-    .filter(({ counted: { kind } }) => kind !== "bed" && kind !== "blood")
-    .map((row) => ({ ...row.counted, ...countsOf(row), moreAt: row.moreAt }));
+    .filter((row) => saysWhom(row) || !["bed", "blood"].includes(row.counted.kind))
+    .map((row) => ({ ...row.counted, ...(saysWhom(row) ? countsForWhom(row) : countsOf(row)), moreAt: row.moreAt }));
   return {
     ...(beds.length > 0 && { beds }),
     ...(blood.length > 0 && { blood }),
     ...(supply.length > 0 && { supply }),
   };
+}
+
+/** Parts end with a count without them, so they are said each time; `for` stays until it is said anew. */
+function saysWhom({ parts = [], hasNewFor = false }: ToldRow): boolean {
+  return parts.length > 0 || hasNewFor;
+}
+
+function countsForWhom(row: ToldRow) {
+  const { parts = [], for: forWhom = {} } = row;
+  return parts.length > 0 ? { parts } : { ...countsOf(row), for: forWhom };
 }
 
 /** Of the same as before, more may be empty than have staff: all of it is said again. */

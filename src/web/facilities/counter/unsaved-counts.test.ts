@@ -9,14 +9,12 @@ const ADDED: CountedThing[] = [
 ];
 
 test("counts that were not told are there again for an hour, and then nobody's", () => {
-  const text = writeUnsavedCounts(
-    new Map<string, Said>([
-      ["a", 3],
-      ["b", "limited"],
-    ]),
-    ADDED,
-    AT,
-  );
+  const changes = new Map<string, Said>([
+    ["a", 3],
+    ["b", "limited"],
+  ]);
+  const whom = { for: {}, parts: [{ for: { sex: "women" as const }, available: 2 }] };
+  const text = writeUnsavedCounts({ changes, whoms: new Map([["a", whom]]), added: ADDED }, AT);
   const kept = readUnsavedCounts(text, AT + 59 * 60_000);
   expect([[...kept.changes], kept.added]).toEqual([
     [
@@ -25,11 +23,15 @@ test("counts that were not told are there again for an hour, and then nobody's",
     ],
     ADDED,
   ]);
+  expect([...kept.whoms]).toEqual([["a", whom]]);
   expect(readUnsavedCounts(text, AT + 61 * 60_000).changes.size).toBe(0);
 });
 
 test("a count of none is a count: it is there again as any other", () => {
-  const kept = readUnsavedCounts(writeUnsavedCounts(new Map([["a", 0]]), [], AT), AT);
+  const kept = readUnsavedCounts(
+    writeUnsavedCounts({ changes: new Map([["a", 0]]), whoms: new Map(), added: [] }, AT),
+    AT,
+  );
   expect([...kept.changes]).toEqual([["a", 0]]);
 });
 
@@ -37,6 +39,7 @@ test("what another program left there is nothing", () => {
   const wrong = JSON.stringify({
     at: AT,
     changes: [["a", -1], ["b", "2"], 3],
+    whoms: [["a", null], ["b", { for: {}, parts: [{}] }], 3],
     added: [
       { kind: "bed", bedType: "icu" },
       { kind: "sofa", details: {} },
@@ -44,7 +47,7 @@ test("what another program left there is nothing", () => {
     ],
   });
   for (const text of ["", "{", "null", "[]", '{"at":1}', wrong]) {
-    const { changes, added } = readUnsavedCounts(text, AT);
-    expect([changes.size, added.length], text).toEqual([0, 0]);
+    const { changes, whoms, added } = readUnsavedCounts(text, AT);
+    expect([changes.size, whoms.size, added.length], text).toEqual([0, 0, 0]);
   }
 });

@@ -11,15 +11,18 @@ import { beginnings, capacityOf, countAfterTap, countRowsOf, isConfirmable, isNo
 import type { CountedThing, CountRow, Said, ShownRow, Told } from "./rows.ts";
 import { useFarCounts } from "./useFarCounts.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
+import type { UnsavedCounts as StoredCounts } from "./unsaved-counts.ts";
+import { isSameWhom, sumOf, whomOf } from "./whom.ts";
+import type { Whom, WhomChange } from "./whom.ts";
 
 /** One published change of a row. */
-type Step = { counted: CountedThing; from: Said | null; to: Said };
+type Step = { counted: CountedThing; from: Said | null; to: Said; whom?: Whom };
 
 /** The last publication on this page, for undo. */
 export type SavedCounts = { saying: string; at: string; steps: Step[]; words: string[]; isTakenBack: boolean };
 
 /** A recent publication: shown at once, before it is stored on the device. */
-type PendingCounts = { at: string; counts: ReadonlyMap<string, Said> };
+type PendingCounts = { at: string; counts: ReadonlyMap<string, Said>; whoms: ReadonlyMap<string, Whom> };
 
 /** The device shows stored counts after at most this time, ms. */
 const CATCH_UP_MS = 3_000;
@@ -28,21 +31,21 @@ const CATCH_UP_MS = 3_000;
 export function useCounter(facility: Facility, account: string) {
   const { writes, write, retry, discard } = useWrites(account);
   const unsaved = useUnsavedCounts(`${account}.counts.${facility.id}`, facility);
-  const { changes, added, step, choose, forget, add } = unsaved;
+  const { changes, whoms, added, step, choose, changeWhom, forget, add } = unsaved;
   const { sent, isKeeping, isNotStored, published, publish, takeBack, forgetPublished } = usePublication(
     write,
     unsaved,
   );
   const rows = useMemo(
-    () => shownOf(withSent(countRowsOf(facility, added), sent), changes),
-    [facility, added, sent, changes],
+    () => shownOf(withSent(countRowsOf(facility, added), sent), { changes, whoms }),
+    [facility, added, sent, changes, whoms],
   );
   const moment = useMoment();
   const far = useFarCounts(rows, (which) => publish(sayingOf(facility.id, { rows, which, at: moment() })));
   const own = writes.filter(({ name, args }) => name.startsWith("facilities.") && args["id"] === facility.id);
   return {
     rows,
-    changed: changes.size,
+    changed: rows.filter(({ isChanged }) => isChanged).length,
     published,
     waits: isKeeping || own.some(({ state }) => state === "pending"),
     /** The last publication was not stored; its changes are here again. */
@@ -51,9 +54,10 @@ export function useCounter(facility: Facility, account: string) {
     isRefused: own.some(({ state, args }) => state === "rejected" && args["saying"] === published?.saying),
     step,
     choose,
+    changeWhom,
     tell: far.tell,
     far,
-    undo: () => (changes.size > 0 ? forget() : takeBack()),
+    undo: () => (changes.size + whoms.size > 0 ? forget() : takeBack()),
     add,
     retry,
     discard: async (key: string) => {
@@ -65,13 +69,13 @@ export function useCounter(facility: Facility, account: string) {
 }
 
 /** The last publication of this page, and what it changes before the device shows it. */
-function usePublication(write: Writes["write"], { changes, forget, restore }: UnsavedCounts) {
+function usePublication(write: Writes["write"], { changes, whoms, forget, restore }: UnsavedCounts) {
   const [published, setPublished] = useState<SavedCounts | null>(null);
   const [sent, setSent] = useState<PendingCounts | null>(null);
   const [isKeeping, setKeeping] = useState(false);
   const [isNotStored, setNotStored] = useState(false);
-  const publish = ({ args, steps, words, counts }: ReturnType<typeof sayingOf>) => {
-    setSent({ at: args.at, counts });
+  const publish = ({ args, steps, words, ...told }: ReturnType<typeof sayingOf>) => {
+    setSent({ at: args.at, ...told });
     setKeeping(true);
     setNotStored(false);
     write([{ name: "facilities.setCapacity", args }]).then(
@@ -86,7 +90,7 @@ function usePublication(write: Writes["write"], { changes, forget, restore }: Un
         // Another account is signed in now: the write is not theirs, and the screen has changed.
         if (error instanceof NotYours) return;
         // The store did not take it: what was tapped stays, to be published again.
-        restore(changes);
+        restore({ changes, whoms });
         setNotStored(true);
       },
     );
@@ -112,26 +116,40 @@ function useUnsavedCounts(name: string, facility: Facility) {
   const [text, keep] = useKeptText(name);
   const [first] = useState(() => readUnsavedCounts(text, Date.now()));
   const [changes, setChanges] = useState<ReadonlyMap<string, Said>>(first.changes);
+  const [whoms, setWhoms] = useState<ReadonlyMap<string, Whom>>(first.whoms);
   const [added, setAdded] = useState<readonly CountedThing[]>(() => [...beginnings(facility), ...first.added]);
   const keeper = useRef(keep);
   useEffect(() => {
     keeper.current = keep;
   });
   useEffect(() => {
-    keeper.current(changes.size === 0 ? "" : writeUnsavedCounts(changes, added, Date.now()));
-  }, [changes, added]);
+    const isNone = changes.size + whoms.size === 0;
+    keeper.current(isNone ? "" : writeUnsavedCounts({ changes, whoms, added }, Date.now()));
+  }, [changes, whoms, added]);
   const step = useCallback((row: CountRow, by: number) => {
     setChanges((before) => changedTo(before, row, countAfterTap(row, before.get(row.key) ?? null, by)));
   }, []);
   const choose = useCallback((row: CountRow, word: Said) => setChanges((before) => changedTo(before, row, word)), []);
-  const forget = useCallback(() => setChanges(new Map()), []);
+  const changeWhom = useCallback((row: ShownRow, how: WhomChange) => {
+    setWhoms((before) => {
+      const next = how(before.get(row.key) ?? whomOf(row));
+      const changed = new Map(before);
+      if (isSameWhom(next, row.said ?? whomOf({}))) changed.delete(row.key);
+      else changed.set(row.key, next);
+      return changed;
+    });
+  }, []);
+  const forget = useCallback(() => {
+    setChanges(new Map());
+    setWhoms(new Map());
+  }, []);
   // What was tapped since then is newer.
-  const restore = useCallback(
-    (earlier: ReadonlyMap<string, Said>) => setChanges((since) => new Map([...earlier, ...since])),
-    [],
-  );
+  const restore = useCallback((earlier: Pick<StoredCounts, "changes" | "whoms">) => {
+    setChanges((since) => new Map([...earlier.changes, ...since]));
+    setWhoms((since) => new Map([...earlier.whoms, ...since]));
+  }, []);
   const add = useCallback((more: readonly CountedThing[]) => setAdded((before) => [...before, ...more]), []);
-  return { changes, added, step, choose, forget, restore, add };
+  return { changes, whoms, added, step, choose, changeWhom, forget, restore, add };
 }
 
 /** The changes with one row's; what is said as before is none. */
@@ -156,20 +174,23 @@ function sayingOf(id: string, { rows, which, at: now }: { rows: readonly ShownRo
   const saying = newId(now);
   // Where none is left as before, what is expected stays.
   const capacity = capacityOf(
-    publishedRows.map(({ now: count, moreAt, isChanged, ...row }) => ({
+    publishedRows.map(({ now: count, moreAt, isChanged, said, ...row }) => ({
       ...row,
       count,
       isSame: !isChanged,
+      hasNewFor: hasNewWhom({ ...row, said }),
       moreAt: isNone({ count }) && moreAt !== undefined && Date.parse(moreAt) > now.getTime() ? moreAt : undefined,
     })),
   );
   return {
     args: { id, ...capacity, at: now.toISOString(), saying },
-    steps: publishedRows.flatMap(({ counted, count, now: to, isChanged }) =>
-      isChanged ? [{ counted, from: count, to }] : [],
-    ),
+    steps: publishedRows.flatMap((row) => {
+      const { counted, count: from, now: to, isChanged } = row;
+      return isChanged ? [{ counted, from, to, ...(hasNewWhom(row) && { whom: whomOf(row) }) }] : [];
+    }),
     words: publishedRows.map(({ key }) => uuidv5(saying, key)),
     counts: new Map(publishedRows.map(({ key, now: count }) => [key, count])),
+    whoms: new Map(publishedRows.map((row) => [row.key, whomOf(row)])),
   };
 }
 
@@ -177,13 +198,22 @@ function withSent(rows: readonly CountRow[], sent: PendingCounts | null): CountR
   return rows.map((row) => {
     const count = sent?.counts.get(row.key);
     if (sent === null || count === undefined || (row.at !== null && row.at >= sent.at)) return row;
-    return { ...row, count, at: sent.at, by: "facility" };
+    const { for: forWhom, parts } = sent.whoms.get(row.key) ?? whomOf(row);
+    return { ...row, count, for: forWhom, parts, at: sent.at, by: "facility" };
   });
 }
 
-function shownOf(rows: readonly CountRow[], changes: ReadonlyMap<string, Said>): ShownRow[] {
+function shownOf(rows: readonly CountRow[], { changes, whoms }: Pick<StoredCounts, "changes" | "whoms">): ShownRow[] {
   return rows.map((row) => {
-    const now = changes.get(row.key);
-    return { ...row, now: now ?? row.count, isChanged: now !== undefined && now !== row.count };
+    const said = whomOf(row);
+    const whom = whoms.get(row.key) ?? said;
+    const now = sumOf(whom) ?? changes.get(row.key) ?? row.count;
+    // For whom it is is told with a count alone.
+    const isChanged = now !== null && (now !== row.count || !isSameWhom(whom, said));
+    return { ...row, ...whom, said, now, isChanged };
   });
+}
+
+function hasNewWhom(row: Pick<ShownRow, "for" | "parts" | "said">): boolean {
+  return !isSameWhom(whomOf(row), row.said ?? whomOf({}));
 }

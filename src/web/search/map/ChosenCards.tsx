@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useText } from "../../i18n/useLanguage.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
+import { useAsker } from "../../data/useAsker.ts";
+import { rowFor } from "../for-whom/row-for.ts";
 import { ResultCard } from "../../entry/ResultCard.tsx";
 import { NeedCard } from "../needs/NeedCard.tsx";
 import type { ChosenRows } from "./useChosenRow.ts";
@@ -10,6 +12,7 @@ import css from "./ChosenCards.module.css";
 export function ChosenCards({ shown, near, asked }: { shown: ChosenRows; near: string; asked: FindQuery }) {
   const { rows, isLoading, hasFailed } = shown;
   const say = useText();
+  const asker = useAsker();
   const list = useRef<HTMLOListElement>(null);
   const ids = rows.map(({ id }) => id).join();
   useEffect(() => {
@@ -28,7 +31,7 @@ export function ChosenCards({ shown, near, asked }: { shown: ChosenRows; near: s
             asked.side === "need" ? (
               <NeedCard key={row.id} row={row} near={near} />
             ) : (
-              <ResultCard key={row.id} row={row} near={near} asked={asked} />
+              <ResultCard key={row.id} row={rowFor(row, asker)} near={near} asked={asked} />
             ),
           )}
         </ol>

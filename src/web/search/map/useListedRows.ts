@@ -7,7 +7,7 @@ export function useListedRows(rows: readonly Row[]): void {
   const tell = useMapChoice()?.list;
   const told = useRef("");
   useEffect(() => {
-    const shown = rows.map(({ id, v }) => `${id} ${v}`).join();
+    const shown = rows.map(({ id, v, fit, count }) => [id, v, fit, count].join(" ")).join();
     if (tell === undefined || shown === told.current) return;
     told.current = shown;
     tell(rows);

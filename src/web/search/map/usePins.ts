@@ -94,6 +94,7 @@ function pinOf(
 /** Needs have no stock: their pins go by their own freshness. */
 function toneOfRow(row: Row | undefined, clock: Clock): PinTone | undefined {
   if (row === undefined || row.need === true) return undefined;
+  if (row.fit === "no") return "old";
   const { tone } = headlineOf(row, undefined, clock);
   return tone === "danger" ? "old" : tone;
 }

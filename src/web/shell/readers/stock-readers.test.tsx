@@ -6,6 +6,7 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { stockHeadline } from "#domain/listings/stock-headline.ts";
 import type { StockHeadline } from "#domain/listings/stock-headline.ts";
 import type { ByRole, StockValue } from "#domain/observations/axes.ts";
+import { SUPPLY_NEEDS } from "#domain/resources/for-whom.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
@@ -13,6 +14,7 @@ import { headlineOf } from "../../entry/card/headline.ts";
 import { cardWords as headlineWords } from "../../entry/card/headline-words.ts";
 import { stateWords } from "../../entry/card/state-words.ts";
 import { momentOf } from "../../entry/freshness/freshness-words.ts";
+import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { ResultCard } from "../../entry/ResultCard.tsx";
 import { rowWithoutDistance, toRow } from "../../entry/row.ts";
 import { rowNow } from "../../entry/state/place-state.ts";
@@ -41,6 +43,7 @@ const locale = { say, language: "en", clock };
 /** A number that stands nowhere else in a text, and as texts write it. */
 const COUNT = 3_571;
 const WRITTEN = /3,571|3571/;
+const IN_MENS_WARD = 418;
 const NOT_COUNTED = /Not counted since/;
 
 type Case = ReturnType<typeof listing>;
@@ -63,11 +66,13 @@ function drawn(at: number): Case {
     ...(kind === "oxygen" && { form: pick(["cylinder", "concentrator", "refill"]) }),
     ...(kind === "medicine" && { generic: "Paracetamol" }),
   };
+  const isOwn = by === "facility" || by === "verifier" || by === "owner";
+  const whom = isOwn ? whomDrawn({ random, pick, isCounted: hasCount }) : {};
   const own = { value: "available" as const, count: COUNT, at: minutesAgo(minutes + 600), by: "facility" as const };
   const stock =
     value === "unknown"
       ? { value, at: null, by: null }
-      : { value, at: minutesAgo(minutes), by, ...(hasCount && { count: COUNT }), ...(isOverruled && { own }) };
+      : { value, at: minutesAgo(minutes), by, ...(hasCount && { count: COUNT }), ...(isOverruled && { own }), ...whom };
   return listing({
     kind,
     details,
@@ -79,6 +84,26 @@ function drawn(at: number): Case {
     confirmedAt: minutesAgo(1),
     ...(isDenied && { hearsay: { stock: { ...heard, at: minutesAgo(Math.ceil(minutes / 2)), people: 1 } } }),
   });
+}
+
+type Drawing = {
+  random: (below: number) => number;
+  pick: <Each>(all: readonly Each[]) => Each;
+  isCounted: boolean;
+};
+
+/** For whom it is: nobody said, all of it, or two wards whose counts add up to the count. */
+function whomDrawn({ random, pick, isCounted }: Drawing): Pick<Listing["stock"], "for" | "parts"> {
+  const needs = random(2) === 0 ? [pick(SUPPLY_NEEDS)] : [];
+  const way = random(3);
+  if (way === 0 || (way === 2 && !isCounted)) return {};
+  if (way === 1) return { for: { ...(random(2) === 0 ? { sex: "women" } : { ages: ["child"] }), needs } };
+  return {
+    parts: [
+      { for: { sex: "women", needs }, available: COUNT - IN_MENS_WARD },
+      { for: { sex: "men", needs }, available: IN_MENS_WARD },
+    ],
+  };
 }
 
 function headlineFor({ kind, details, stock, hearsay }: Listing): StockHeadline {
@@ -99,13 +124,14 @@ function told(item: Case): Record<string, string> {
   return {
     card: [card.status, card.told, card.what].join(" | "),
     paper: [card.paper ?? card.status, card.what].join(" | "),
-    picture: [picture?.what, picture?.checked.title].join(" | "),
+    picture: [picture?.what, ...(picture?.more ?? []), picture?.checked.title].join(" | "),
     listPicture: [ofCard.what, momentOf(row, clock, locale).words].join(" | "),
     spoken: linesOfListing({ ...data, emergency: null }, locale).join(" | "),
     verifier: [statedStockText(single, locale), checkedText(single, locale).checked].join(" | "),
     ...(bed !== null && {
       facility: [
         bedsText(bed, say),
+        forWhomText(bed, locale) ?? "",
         bed.unsettled === undefined ? "" : unsettledText({ kind: "bed", subtype: bed.bedType }, bed.unsettled, locale),
       ].join(" | "),
     }),
@@ -113,12 +139,14 @@ function told(item: Case): Record<string, string> {
 }
 
 function bedOf({ id, details, stock, hearsay }: Listing): Facility["beds"][number] {
-  const { value, count, own, at, by } = stock;
+  const { value, count, own, at, by, for: forWhom, parts } = stock;
   const available = value === "out" ? 0 : count;
   return {
     bedType: details.bedType ?? "icu",
     available,
     stock: value,
+    for: forWhom,
+    parts,
     own,
     hearsay: hearsay?.stock,
     at,
@@ -157,6 +185,42 @@ test("300 listings: every reader tells one headline, with the count, time and sp
     if (headline.is !== "said" && tone === "fresh") wrong.push(`${at} dot: green`);
   }
   expect(wrong).toEqual([]);
+});
+
+/** All that a reader may say of whom it is for, and of the wards' counts. */
+const WHOM_WORDS = [
+  "for women",
+  "for men",
+  "for children",
+  "3,153",
+  "418",
+  ...SUPPLY_NEEDS.map((need) => say(`forWhom.needs.${need}`)),
+];
+
+test("300 listings: no reader says another number or another for whom than the others", async () => {
+  const wrong: string[] = [];
+  const heard = { line: 0, parts: 0 };
+  for (const [at, item] of CASES.entries()) {
+    const row = rowNow(toRow(item), clock);
+    const line = forWhomText(row, locale);
+    if (line !== null) heard[line.includes("418") ? "parts" : "line"] += 1;
+    const { picture = "", spoken = "", verifier = "", facility } = told(item);
+    const readers = { picture, spoken, verifier, ...(facility !== undefined && { facility }), card: "" };
+    // A drawn card takes long: one of six is looked at.
+    const card = at % 6 === 0 ? await draw(<ResultCard row={toRow(item)} near="" />) : null;
+    if (card !== null) readers.card = card.text();
+    card?.end();
+    for (const [reader, text] of Object.entries(readers)) {
+      if (reader === "card" && card === null) continue;
+      const others = WHOM_WORDS.filter((word) => text.includes(word) !== (line?.includes(word) ?? false));
+      // A card has one line: what it leaves out, it says so.
+      const isCut = reader === "card" && text.includes("and more");
+      const faults = others.filter((word) => !isCut || text.includes(word));
+      if (faults.length > 0) wrong.push(`${at} ${reader}: ${faults.join(", ")}: ${text} ${JSON.stringify(item.stock)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(Math.min(heard.line, heard.parts)).toBeGreaterThan(10);
 });
 
 test("what staff have just said stays in words, dot and pin, whatever a caller said since", async () => {

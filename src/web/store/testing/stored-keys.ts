@@ -50,5 +50,6 @@ export const STORED_KEYS: Readonly<Record<string, StoredKey>> = {
   "lifeboard.calls": { in: "sessionStorage", for: "text", example: "" },
   "lifeboard.form.": { in: "sessionStorage", for: "arrival", example: "signin" },
   "lifeboard.invitation": { in: "sessionStorage", for: "arrival", example: "" },
+  "lifeboard.asker": { in: "sessionStorage", for: "text", example: "" },
   "lifeboard.tab": { in: "sessionStorage", for: "tab", example: "" },
 };

@@ -230,12 +230,15 @@ function withHearsay(listing: WireDocument, { reach, stock }: Axes, said: Findin
   const asked = outcome === "asked-for-advance-money" && {
     askedForMoney: { people: 1 + (before.askedForMoney?.people ?? 0), at },
   };
+  const { condition } = said;
+  const met = outcome === "not-for-us" && condition !== undefined && { condition, ...told };
   const hearsay: ListingHearsay = {
     ...before,
     ...(reached !== reach.value && { reach: { value: reached, ...told } }),
     ...(stocked !== stock.value && { stock: { value: stocked, ...told } }),
     ...helped,
     ...asked,
+    ...(met && { conditions: [met, ...(before.conditions ?? []).filter((each) => each.condition !== condition)] }),
   };
   return Object.keys(hearsay).length === 0 ? listing : { ...listing, hearsay };
 }

@@ -2,11 +2,13 @@ import type { WireDocument } from "#contract/sync.ts";
 import { countsToRecord, listingIdOfEntry, mergeCounts, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry, CapacityFields } from "#domain/facilities/capacity.ts";
 import { countsAsShown, freeWithStaff } from "#domain/facilities/staffed-beds.ts";
+import { freeOfParts } from "#domain/facilities/supply-parts.ts";
 import { EDITED_FIELDS, REMOVABLE_FIELDS } from "#domain/facilities/fields.ts";
 import type { Counts } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { saidAt } from "#domain/observations/outcomes.ts";
 import { usualUnit } from "#domain/resources/units.ts";
+import { storedForWhom } from "#domain/resources/for-whom.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -77,10 +79,10 @@ function withEntry(held: readonly FacilityField[], { id, entry, at }: SavedEntry
   // A total alone is not a new count of the free ones.
   const isCounted = entry.stock !== undefined || countsToRecord(known, entry.counts).available !== undefined;
   const word = before === undefined || isCounted ? { at, by: "facility" } : { at: before.at, by: before["by"] };
-  const { available: _available, units: _units, empty: _empty, moreAt, ...kept }: Fields = before ?? {};
+  const { available: _available, units: _units, empty: _empty, moreAt, ...others }: Fields = before ?? {};
   const later = isCounted ? entry.moreAt : moreAt;
   const after = {
-    ...kept,
+    ...(isCounted ? withWhom(others, entry) : others),
     ...keptDetails(entry, before),
     ...savedCounts(entry, counts),
     ...word,
@@ -88,6 +90,13 @@ function withEntry(held: readonly FacilityField[], { id, entry, at }: SavedEntry
     listingId: id,
   };
   return [...held.filter((each) => each !== before), after].toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1));
+}
+
+/** For whom it is stays until it is said anew. Parts end with a count without them. */
+function withWhom({ for: forWhom, parts: _parts, ...others }: Fields, entry: CapacityEntry): Fields {
+  if (entry.parts !== undefined) return { ...others, parts: entry.parts };
+  const said = entry.for === undefined ? forWhom : storedForWhom(entry.for);
+  return said === undefined ? others : { ...others, for: said };
 }
 
 /** Where an answer has a kind. */
@@ -106,9 +115,9 @@ function keptDetails({ supply, unit }: CapacityEntry, before: FacilityField | un
 }
 
 /** The counts as the server answers them: those with staff, and how many are empty where more are. */
-function savedCounts({ supply, stock, counts: given }: CapacityEntry, counts: Counts): Fields {
+function savedCounts({ supply, stock, counts: given, parts }: CapacityEntry, counts: Counts): Fields {
   const { available: empty = 0, ...rest } = counts;
-  const free = freeWithStaff(counts);
+  const free = parts === undefined ? freeWithStaff(counts) : freeOfParts(parts);
   const available = stock === "out" ? 0 : free;
   if (supply.kind === "blood") return { units: available };
   const value = available === 0 ? "out" : (stock ?? (given.available === undefined ? undefined : "available"));

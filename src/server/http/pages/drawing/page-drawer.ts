@@ -12,7 +12,7 @@ import { textTag } from "../../transport/replies.ts";
 type RenderModule = { render: Render; assets: Assets };
 
 /** What a page is drawn from, besides its calls. Every part can be sent to a thread. */
-export type PageRequest = Pick<RenderContext, "site" | "language" | "isTextOnly" | "now"> & { url: string };
+export type PageRequest = Pick<RenderContext, "site" | "language" | "isTextOnly" | "asker" | "now"> & { url: string };
 
 /**
  * A page as bytes. `encoding`: in which they are compressed; null: not. `tag`: equal for equal

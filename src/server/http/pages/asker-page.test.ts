@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aListing, bodyOf } from "../../testing/listings.ts";
+import { builtPages, testService } from "../../testing/service.ts";
+import type { TestService } from "../../testing/service.ts";
+
+const pages = await builtPages();
+if (pages === null) console.log("A list for somebody: skipped, the pages were not built.");
+
+const LIST = "/find/bed?at=22.570,88.360&lng=en";
+/** The same page, whose language its address does not choose: it is in the cache. */
+const SAME = "/find/bed?at=22.570,88.360";
+const CHOICE = "sex=woman&age=over-60";
+/** What a choice looks like in an address, a form or a table. */
+const HELD = /woman|over-60|pregnant|newborn/;
+
+describe.skipIf(pages === null)("a list that is asked for somebody, without scripts", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    const now = new Date();
+    service = await testService({ ...pages, now: () => now });
+    const place = { lat: 22.57, lng: 88.36, label: "Salt Lake", precision: "exact" as const };
+    await service.put(
+      bodyOf(aListing({ kind: "bed", details: {}, place: { ...place, basis: "given", uncertaintyKm: 0.1 } })),
+    );
+  });
+  afterAll(() => service.close());
+
+  const posted = (body: string | undefined, { path = LIST, ...headers }: Record<string, string> = {}) =>
+    service.get(path, {
+      method: "POST",
+      headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded", ...headers },
+      ...(body !== undefined && { body }),
+    });
+  const read = (path: string) => service.get(path, { headers: { accept: "text/html", "accept-language": "en" } });
+  /** The addresses of a page: of links, forms, parts and the address itself. */
+  const addressesOf = (html: string) =>
+    [...html.matchAll(/(?:href|action|src|content)="([^"]*)"/g)].map(([, address = ""]) => address);
+
+  test("is the list of the same address, with the choice as a chip that a link takes back", async () => {
+    const answer = await posted(CHOICE);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain("For: Woman, 60 or older");
+    expect(html).toContain("1 of 1 does not say for whom: ask on the phone");
+    expect(html).toContain("Salt Lake");
+    // Without an address of its own, it is posted to that of the page.
+    expect(html).toContain('<form method="post">');
+  });
+
+  test("is kept nowhere, sets no cookie, and has no tag", async () => {
+    const { headers } = await posted(CHOICE, { cookie: "text=off" });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(["set-cookie", "etag", "location", "server-timing"].filter((name) => headers.has(name))).toEqual([]);
+    expect([...headers.values()].join("\n")).not.toMatch(HELD);
+  });
+
+  test("leaves no page, address, line of the log or number that holds the choice", async () => {
+    const before = await (await read(SAME)).text();
+    const html = await (await posted(CHOICE)).text();
+    const linked = addressesOf(html).filter((address) => address.startsWith("/") && !address.startsWith("/assets/"));
+    expect(addressesOf(html).filter((address) => HELD.test(address))).toEqual([]);
+    expect(linked.length).toBeGreaterThan(5);
+    const again = await (await read(SAME)).text();
+    expect(again).toBe(before);
+    for (const path of new Set(linked.map((address) => address.replaceAll("&amp;", "&")))) {
+      const next = await read(path);
+      const chosen = [...(await next.text()).matchAll(/For: (?:Woman|Man|60)/g)];
+      expect([path, chosen.length]).toEqual([path, 0]);
+    }
+    expect(service.log.join("\n")).not.toMatch(HELD);
+    const metrics = await (await service.get("/metrics?key=the-key-of-every-test")).text();
+    expect(metrics).toContain("lifeboard_kept_answers_drawn");
+    expect(metrics).not.toMatch(HELD);
+  });
+
+  test("the same as text alone", async () => {
+    const html = await (await posted("age=pregnant", { "save-data": "on" })).text();
+    expect(html).toContain("For: Pregnant");
+    expect(html).not.toContain("<script src");
+    expect(html).toContain('name="sex"');
+  });
+
+  test("nobody in particular is the list as it is read", async () => {
+    for (const body of ["", "sex=&age="]) {
+      const answer = await posted(body);
+      expect([answer.status, (await answer.text()).includes("For: ")]).toEqual([200, false]);
+    }
+  });
+
+  test.each(["sex=women", "age=61", "sex=woman&name=Asha", "sex=%00", `age=${"x".repeat(500)}`, "__proto__=1"])(
+    "what nobody can read gets one sentence and the list for everybody: %s",
+    async (body) => {
+      const answer = await posted(body);
+      const html = await answer.text();
+      expect(answer.status).toBe(400);
+      expect(html.split("We could not read for whom you ask. This list is for everybody.").length).toBe(2);
+      expect(html).toContain("Salt Lake");
+      expect(html).not.toContain("For: ");
+      expect(service.log.join("\n")).not.toContain(body);
+    },
+  );
+
+  test("a foreign page's form, another type and other pages are refused", async () => {
+    const foreign = await posted(CHOICE, { origin: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+    expect((await posted(CHOICE, { origin: service.url })).status).toBe(200);
+    expect((await posted("{}", { "content-type": "application/json" })).status).toBe(415);
+    expect((await posted("x".repeat(2_000_000))).status).toBe(413);
+    const others = await posted(CHOICE, { path: "/needs/bed" });
+    expect([others.status, others.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    const put = await service.get(LIST, { method: "PUT" });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  });
+
+  test("a kind that nobody knows is not found, also with a form", async () => {
+    expect((await posted(CHOICE, { path: "/find/nothing" })).status).toBe(404);
+  });
+});
