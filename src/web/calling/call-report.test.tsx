@@ -105,3 +105,18 @@ test("a part of the program that did not load is no ended sign-in: it can be tri
   await drawn.until(() => drawn.text().includes("You said: Got it"));
   expect(await act(unsentWrites)).toBe(1);
 });
+
+test("not for us asks what was in the way, of what fits the kind, and sends it with one more tap", async () => {
+  const asked = { id: "0190a7c0-0000-7000-8000-000000000001", kind: "blood", side: "offer" } as const;
+  drawn = await draw(<DidItHelp asked={asked} isBack={false} />);
+  await drawn.tap(drawn.button("Not for us"));
+  expect(await act(unsentWrites)).toBe(0);
+  expect(drawn.text()).toContain("What was in the way?");
+  expect(drawn.text()).not.toContain("Women only");
+  await drawn.tap(drawn.button("They ask for a donor in exchange"));
+  await drawn.until(() => drawn.text().includes("You said: Not for us: they ask for a donor in exchange"));
+  expect(await act(unsentWrites)).toBe(1);
+  drawn.end();
+  drawn = await draw(<DidItHelp asked={{ ...asked, side: "need" }} isBack={false} />);
+  expect(drawn.text()).not.toContain("Not for us");
+});

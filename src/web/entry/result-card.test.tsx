@@ -274,3 +274,16 @@ test("of a facility without a number a card is the way to add it; of anybody els
   expect(other.text()).toContain("No number known");
   expect(key(other)).toBeUndefined();
 });
+
+const MET = { condition: "referral", at: minutesAgo(10), by: "seeker", people: 1 } as const;
+const BEDS = { value: "available", count: 2, at: minutesAgo(12), by: "facility" } as const;
+
+test("what a caller met is on the card, until the place itself says for whom it is", async () => {
+  const hearsay = { conditions: [MET] };
+  const heard = await shown({ kind: "bed", details: { bedType: "icu" }, stock: BEDS, hearsay });
+  expect(heard.text()).toContain("A caller said 10\u00a0min ago: they ask for a referral");
+  const stock = { ...BEDS, for: { sex: "women" as const, needs: ["test" as const] } };
+  const said = await shown({ kind: "bed", details: { bedType: "icu" }, stock, hearsay });
+  expect(said.text()).toContain("for women only · test result needed");
+  expect(said.text()).not.toContain("referral");
+});

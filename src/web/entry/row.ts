@@ -10,6 +10,7 @@ import type { MetByPeople } from "#domain/observations/met-conditions.ts";
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { unusualUnit } from "#domain/resources/units.ts";
+import { moreOf, saidOf, whomOf } from "./row-said.ts";
 import { firstPhone } from "./found-lines/lines-to-try.ts";
 
 /** A stock of which no value is the headline. */
@@ -243,22 +244,6 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
   };
 }
 
-/** For whom it is, as its place says, and what people met last. */
-function whomOf({ stock, hearsay }: ListedListing): Pick<Row, "for" | "parts" | "met"> {
-  return { for: stock.for, parts: stock.parts, met: hearsay?.conditions?.[0] };
-}
-
-/** Who said the stock, and when. Where nobody said it, who last checked something else. */
-function saidOf(
-  { stock, trust, reach, facilityState }: ListedListing,
-  checkedAt: string | null,
-): Pick<Row, "at" | "by"> {
-  const isSaid = facilityState?.value === "closed" || stock.value !== "unknown";
-  if (isSaid && stock.at !== null) return { at: stock.at, by: stock.by ?? undefined };
-  const newest = [stock, trust, reach].find(({ at }) => at !== null && at === checkedAt);
-  return { at: checkedAt ?? undefined, by: newest?.by ?? undefined };
-}
-
 /** A list does not name the facility of a row by its id (CONTRACT.md 4), but by its name. */
 function mayAddNumber({ side, facilityName, contact: { channels, shielded } }: ListedListing): boolean {
   return side === "offer" && facilityName !== undefined && !shielded && channels.length === 0;
@@ -274,9 +259,4 @@ function passedOnOf({ source, confirmedAt, trust }: ListedListing): Row["extras"
 function toldBy({ kind, name }: Listing["source"]): string | undefined {
   if (kind === "message") return FORWARDED;
   return kind === "import" ? name : undefined;
-}
-
-function moreOf({ value, moreAt, at, by }: Listing["stock"]): Row["more"] {
-  if (value !== "out" || moreAt === undefined || at === null || by === null) return undefined;
-  return { expectedAt: moreAt, by, at };
 }

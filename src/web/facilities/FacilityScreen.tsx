@@ -1,6 +1,6 @@
 import { isWhollyOff } from "#domain/policies/kind-policy.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { AddNumber } from "../calling/AddNumber.tsx";
 import { CallCard } from "../entry/CallCard.tsx";
@@ -8,8 +8,6 @@ import { useSite } from "../data/useSite.tsx";
 import { useClock } from "../device/useClock.tsx";
 import { HoursLine } from "../entry/HoursLine.tsx";
 import { isShutAt } from "../entry/opening-hours.ts";
-import { forWhomText } from "../entry/freshness/for-whom-words.ts";
-import type { SaidForWhom } from "../entry/freshness/for-whom-words.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { stateNow, stateOf } from "../entry/state/place-state.ts";
 import { StateBand } from "../entry/state/StateBand.tsx";
@@ -34,7 +32,7 @@ import { BloodStock } from "./BloodStock.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { supplyName, supplyValue } from "./supply-words.ts";
 import { ShareFacility } from "./ShareFacility.tsx";
-import { CountTime } from "./CountTime.tsx";
+import { Held } from "./Held.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedNow, supplyNow } from "./supply-headlines.ts";
 import { bedsText, kindOf } from "./words.ts";
@@ -182,29 +180,6 @@ function Section({ title, none, children }: { title: string; none: string | null
       <h2 className={css.heading}>{title}</h2>
       {none === null ? <ul className={css.rows}>{children}</ul> : <p className={css.nothing}>{none}</p>}
     </Card>
-  );
-}
-
-type HeldProps = ComponentProps<typeof CountTime> & {
-  href: string;
-  name: string;
-  value: string;
-  /** For whom it is. */
-  whom: SaidForWhom;
-};
-
-function Held({ href, name, value, whom, ...told }: HeldProps) {
-  const { say, language } = useLanguage();
-  const words = forWhomText(whom, { say, language });
-  return (
-    <li>
-      <Link href={href}>
-        <u>{name}</u>
-        <b>{value}</b>
-        {words !== null && <span>{words}</span>}
-        <CountTime {...told} />
-      </Link>
-    </li>
   );
 }
 

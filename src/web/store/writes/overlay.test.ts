@@ -99,6 +99,19 @@ describe("what is shown until the server answers", () => {
     expect(shown.get("observations/o1")?.document).toMatchObject({ listingId: ID, outcome: "none-left" });
   });
 
+  test("a condition that was met is told beside the stock, the newest once", () => {
+    const args = { listingId: KEY.split("/")[1], outcome: "not-for-us", condition: "referral" };
+    const offered = { ...known, own: undefined };
+    const met = writes(
+      { name: "observations.record", args: { ...args, id: "o1", at: "2026-11-20T11:00:00.000Z" } },
+      { name: "observations.record", args: { ...args, id: "o2", at: "2026-11-20T11:30:00.000Z" } },
+    );
+    expect(overlay(new Map([[KEY, offered]]), met).get(KEY)?.document).toMatchObject({
+      stock: { value: "available", count: 5 },
+      hearsay: { conditions: [{ condition: "referral", at: "2026-11-20T11:30:00.000Z", by: "seeker", people: 1 }] },
+    });
+  });
+
   test("what is taken back before it was sent is not shown at all", () => {
     const shown = laid(
       { name: "observations.record", args: { id: "o1", listingId: ID, outcome: "none-left" } },
