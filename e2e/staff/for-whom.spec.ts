@@ -16,7 +16,7 @@ const MOST_TAPS = 6;
 const JOURNEYS = [
   { type: "Hospital", language: "en", bed: "icu", isOffline: false },
   { type: "Clinic", language: "hi", bed: "icu", isOffline: true },
-  { type: "Hospital", language: "ur", bed: "general", isOffline: false },
+  { type: "Maternity home", language: "ur", bed: "general", isOffline: false },
 ] as const;
 
 let places: Map<string, string> | null = null;

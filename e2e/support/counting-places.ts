@@ -18,17 +18,22 @@ const NAMES = [
   "Shelter",
   "Other",
 ] as const;
+/** Further places, as a counter shows its first rows until something was counted there. */
+const MORE_PLACES = [{ name: "Maternity home", type: "Hospital" }];
 
 type Place = { id: string; name: string };
 
 /**
- * Imports one place of each type, of which nothing is known. The desk is an admin's.
- * @returns the ids by type as a list writes it
+ * Imports one place of each type and some more, of which nothing is known. The desk is an admin's.
+ * @returns the ids by name, which is the type as a list writes it
  */
 export async function placesOfEachType(desk: Page, baseURL: string | undefined): Promise<Map<string, string>> {
   await signInBehind(desk, baseURL, ADMIN);
   const id = newId(productNow());
-  const rows = NAMES.map((name, at) => `${name} of the Old Fort,${name},Jaisalmer,Rajasthan,+120255501${60 + at}`);
+  const all = [...NAMES.map((name) => ({ name, type: name })), ...MORE_PLACES];
+  const rows = all.map(
+    ({ name, type }, at) => `${name} of the Old Fort,${type},Jaisalmer,Rajasthan,+120255501${60 + at}`,
+  );
   const bytes = Buffer.from(["Name,Facility type,City,State,Phone", ...rows].join("\n"));
   const call = async (path: string, data: object, method: "POST" | "PUT" = "POST") => {
     const answer = await ask(desk, baseURL, { path: `/imports${path}`, method, data });
@@ -49,6 +54,6 @@ export async function placesOfEachType(desk: Page, baseURL: string | undefined):
     const items = (body as { items: Place[] }).items.filter(({ name }) => name.endsWith("of the Old Fort"));
     return new Map(items.map((place) => [place.name.replace(" of the Old Fort", ""), place.id]));
   };
-  await expect.poll(async () => (await found()).size).toBe(NAMES.length);
+  await expect.poll(async () => (await found()).size).toBe(all.length);
   return found();
 }

@@ -27,6 +27,3 @@ const LAWS: Readonly<Record<string, EmergencyLaw>> = {
 export function emergencyLawOf(country: string): EmergencyLaw | null {
   return Object.hasOwn(LAWS, country) ? (LAWS[country] ?? null) : null;
 }
-
-/** The countries of the table. */
-export const EMERGENCY_LAW_COUNTRIES: readonly string[] = Object.keys(LAWS);

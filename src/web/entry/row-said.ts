@@ -1,16 +1,22 @@
 import type { ListedListing, Listing } from "#contract/listings.ts";
-import type { Row } from "./row.ts";
+
+type Stock = Listing["stock"];
+/** Who said something, and when; undefined where it is unknown. */
+type Said = { at: string | undefined; by: NonNullable<Stock["by"]> | undefined };
+/** For whom it is, and the newest condition that somebody met. */
+type Whom = Pick<Stock, "for" | "parts"> & {
+  met: NonNullable<NonNullable<Listing["hearsay"]>["conditions"]>[number] | undefined;
+};
+/** When there will be more, and who said so. */
+type More = { expectedAt: string; by: NonNullable<Stock["by"]>; at: string };
 
 /** For whom it is, as its place says, and what people met last. */
-export function whomOf({ stock, hearsay }: ListedListing): Pick<Row, "for" | "parts" | "met"> {
+export function whomOf({ stock, hearsay }: ListedListing): Whom {
   return { for: stock.for, parts: stock.parts, met: hearsay?.conditions?.[0] };
 }
 
 /** Who said the stock, and when. Where nobody said it, who last checked something else. */
-export function saidOf(
-  { stock, trust, reach, facilityState }: ListedListing,
-  checkedAt: string | null,
-): Pick<Row, "at" | "by"> {
+export function saidOf({ stock, trust, reach, facilityState }: ListedListing, checkedAt: string | null): Said {
   const isSaid = facilityState?.value === "closed" || stock.value !== "unknown";
   if (isSaid && stock.at !== null) return { at: stock.at, by: stock.by ?? undefined };
   const newest = [stock, trust, reach].find(({ at }) => at !== null && at === checkedAt);
@@ -18,7 +24,7 @@ export function saidOf(
 }
 
 /** When there will be more, and who said so. */
-export function moreOf({ value, moreAt, at, by }: Listing["stock"]): Row["more"] {
+export function moreOf({ value, moreAt, at, by }: Stock): More | undefined {
   if (value !== "out" || moreAt === undefined || at === null || by === null) return undefined;
   return { expectedAt: moreAt, by, at };
 }
