@@ -6,7 +6,7 @@ import { KINDS, UNITS } from "#domain/resources/kinds.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { Alarm } from "../alarms.ts";
 import { Ask } from "../asks.ts";
-import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "../axes.ts";
+import { Counts, Hearsay, OwnWord, ReachAxis, StockAxis, StockHearsay, TrustAxis } from "../axes.ts";
 import { CapacityInput, FacilityEdit } from "../capacity.ts";
 import { LineCheck, LineFound, OwnChannel, PublishedChannel } from "../channels.ts";
 import { ContactChannel, Grant } from "../contact.ts";
@@ -36,6 +36,7 @@ import { Policy, PolicyTable } from "../policies.ts";
 import { ListingEdit, ListingInput, ObservationInput, PlaceInput } from "../posting.ts";
 import { ReportedResponse } from "../reported/reported-notes.ts";
 import { Response, ResponseNotes } from "../responses.ts";
+import { ForWhom, ForWhomInput, SupplyPart, SupplyPartsInput } from "../supply/for-whom.ts";
 import { Target } from "../sync.ts";
 import { Claim, OwnerCheck } from "../verification.ts";
 
@@ -61,6 +62,7 @@ const IN_ANSWERS: Readonly<Record<string, z.ZodType>> = {
   FacilityLines,
   FacilityStatus,
   Follow,
+  ForWhom,
   Grant,
   Hearsay,
   ImportSource,
@@ -77,6 +79,7 @@ const IN_ANSWERS: Readonly<Record<string, z.ZodType>> = {
   Observation,
   OwnChannel,
   OwnListing,
+  OwnWord,
   OwnerCheck,
   Person,
   Place,
@@ -95,6 +98,8 @@ const IN_ANSWERS: Readonly<Record<string, z.ZodType>> = {
   SingleListing,
   Source,
   StockAxis,
+  StockHearsay,
+  SupplyPart,
   Time,
   TrustAxis,
   WaitingBanAppeal,
@@ -112,12 +117,14 @@ const IN_ANSWERS: Readonly<Record<string, z.ZodType>> = {
 const IN_REQUESTS: Readonly<Record<string, z.ZodType>> = {
   CapacityInput,
   FacilityEdit,
+  ForWhomInput,
   Id,
   ListingEdit,
   ListingInput,
   NewId,
   ObservationInput,
   PlaceInput,
+  SupplyPartsInput,
   Target,
   TimeInput: TimeIn,
   ImportMapping: Mapping,
