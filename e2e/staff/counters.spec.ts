@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { SaidStock } from "#domain/facilities/capacity.ts";
 import { expect } from "../guard.ts";
-import { giveRoles, home, memberBehind } from "../support/accounts.ts";
-import { placesOfEachType } from "../support/counting-places.ts";
+import { home } from "../support/accounts.ts";
+import { openCounter, placesOfEachType } from "../support/counting-places.ts";
 import { countTaps } from "../support/counts.ts";
 import { setOffline } from "../support/offline.ts";
 import { withOwnProduct } from "../support/own-product.ts";
@@ -140,19 +140,6 @@ test("a number ten times the last is asked about before it is told", async ({ pa
   await page.goto(`${home(baseURL)}/f/${id}`);
   await expect(page.getByRole("link", { name: /Shelter.*40 places/ })).toBeVisible();
 });
-
-type Browser = { page: Page; context: BrowserContext; baseURL: string | undefined; desk: Page };
-
-/** Opens the counter of a place for a new member of its staff. */
-async function openCounter(
-  { page, context, baseURL, desk }: Browser,
-  { id, language }: { id: string; language: string },
-): Promise<void> {
-  const member = await memberBehind(page, baseURL);
-  await giveRoles(desk, baseURL, { id: member.id, roles: ["facility-staff"], facilities: [id] });
-  await context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
-  await page.goto(`${home(baseURL)}/facility/${id}`);
-}
 
 /** Counts one row: types its number, or taps its word. */
 async function countRow(page: Page, { language, row, says, adds }: Journey): Promise<void> {

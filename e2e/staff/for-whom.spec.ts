@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect } from "../guard.ts";
-import { giveRoles, home, memberBehind } from "../support/accounts.ts";
-import { placesOfEachType } from "../support/counting-places.ts";
+import { home } from "../support/accounts.ts";
+import { openCounter, placesOfEachType } from "../support/counting-places.ts";
 import { countTaps, whileKeysAreTapped } from "../support/counts.ts";
 import { setOffline } from "../support/offline.ts";
 import { withOwnProduct } from "../support/own-product.ts";
@@ -94,19 +94,6 @@ async function readersSay(page: Page, { id, bed, say, baseURL }: ReadFrom): Prom
   await expect(page.getByRole("listitem").filter({ hasText: men }).last()).toBeVisible();
   await page.goto(`${home(baseURL)}/f/${id}`);
   await expect(page.getByRole("link").filter({ hasText: women }).first()).toContainText(men);
-}
-
-type Browser = { page: Page; context: BrowserContext; baseURL: string | undefined; desk: Page };
-
-/** Opens the counter of a place for a new member of its staff. */
-async function openCounter(
-  { page, context, baseURL, desk }: Browser,
-  { id, language }: { id: string; language: string },
-): Promise<void> {
-  const member = await memberBehind(page, baseURL);
-  await giveRoles(desk, baseURL, { id: member.id, roles: ["facility-staff"], facilities: [id] });
-  await context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
-  await page.goto(`${home(baseURL)}/facility/${id}`);
 }
 
 type Bed = { bedType: string; listingId: string; available?: number; parts?: object[] };

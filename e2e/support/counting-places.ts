@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { newId } from "#domain/shared/ids.ts";
-import { ADMIN, signInBehind } from "./accounts.ts";
+import { ADMIN, giveRoles, home, memberBehind, signInBehind } from "./accounts.ts";
 import { ask } from "./posting.ts";
 import { productNow } from "./product-time.ts";
 
@@ -56,4 +56,17 @@ export async function placesOfEachType(desk: Page, baseURL: string | undefined):
   };
   await expect.poll(async () => (await found()).size).toBe(all.length);
   return found();
+}
+
+type Browser = { page: Page; context: BrowserContext; baseURL: string | undefined; desk: Page };
+
+/** Opens the counter of a place for a new member of its staff. */
+export async function openCounter(
+  { page, context, baseURL, desk }: Browser,
+  { id, language }: { id: string; language: string },
+): Promise<void> {
+  const member = await memberBehind(page, baseURL);
+  await giveRoles(desk, baseURL, { id: member.id, roles: ["facility-staff"], facilities: [id] });
+  await context.addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
+  await page.goto(`${home(baseURL)}/facility/${id}`);
 }

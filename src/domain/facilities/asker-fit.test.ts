@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { drawnAsker, drawnStock } from "./testing/drawn-stocks.ts";
 import { seededInt, seedOf } from "../../../scripts/testing/seed.ts";
-import { ANYBODY, askerOf, fitOf, freeOfPart, hasSaidWho, mayAskForWhom, saysSexOrAge, stockFor } from "./asker-fit.ts";
+import { ANYBODY, askerOf, fitOf, hasSaidWho, mayAskForWhom, saysSexOrAge, stockFor } from "./asker-fit.ts";
+import { freeOfPart } from "./staffed-beds.ts";
 
 const women = { for: { sex: "women" }, available: 2 } as const;
 const men = { for: { sex: "men" }, available: 5 } as const;

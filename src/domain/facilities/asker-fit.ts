@@ -1,7 +1,7 @@
 import { AGE_BANDS } from "../resources/for-whom.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { AgeBand, ForWhom, PartSex, SupplyPart } from "../resources/for-whom.ts";
-import { freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
+import { countsOfParts, freeOfPart } from "./staffed-beds.ts";
 
 /*
  * Whether one person fits whom a supply is for. What a place does not say is never a refusal: it is
@@ -106,13 +106,14 @@ export function stockFor<Stock extends StockForSome>(stock: Stock, asker: Asker)
   const { fit, count } = fitOfStock(stock, asker);
   if (fit === "no" || parts.length === 0) return { ...stock, fit };
   const fitting = parts.filter((part) => fitOf(part.for, asker) === fit);
+  const { total, staffed } = countsOfParts(fitting);
   return {
     ...stock,
     fit,
     parts: fitting,
     count: stock.count === undefined ? undefined : count,
-    total: sumOf(fitting.map(({ total }) => total)),
-    staffed: sumOf(fitting.map(({ staffed }) => staffed)),
+    total,
+    staffed,
   };
 }
 
@@ -120,11 +121,6 @@ export function stockFor<Stock extends StockForSome>(stock: Stock, asker: Asker)
 export function saysSexOrAge({ for: whole, parts = [] }: Pick<StockForSome, "for" | "parts">): boolean {
   const all = [...(whole === undefined ? [] : [whole]), ...parts.map((part) => part.for)];
   return all.some(({ sex, ages = [] }) => sex !== undefined || ages.length > 0);
-}
-
-/** The free ones of a part that have staff, as far as it says so. */
-export function freeOfPart({ for: _for, ...counts }: SupplyPart): number {
-  return freeWithStaff(withoutUnknown(counts)) ?? 0;
 }
 
 function fitOfSex(sex: PartSex | undefined, asker: Asker): Fit {
@@ -150,9 +146,4 @@ function worse(one: Fit, other: Fit): Fit {
 
 function rankOf(fit: Fit): number {
   return fit === "yes" ? 0 : fit === "may" ? 1 : 2;
-}
-
-/** A sum; undefined where one of them is not known. */
-function sumOf(counts: readonly (number | undefined)[]): number | undefined {
-  return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }

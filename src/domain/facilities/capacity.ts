@@ -8,8 +8,8 @@ import type { BedType } from "../resources/subtypes.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
 import { supplyId, supplyKey } from "./supply-key.ts";
 import type { Supply } from "./supply-key.ts";
-import { freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
-import { checkForWhom, countsOfParts } from "./supply-parts.ts";
+import { countsOfParts, freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
+import { checkForWhom } from "./supply-parts.ts";
 
 /** A stock in words, for who has no number: a pharmacy says yes, few or none. */
 export const SAID_STOCKS = ["available", "limited", "out"] as const satisfies readonly StockValue[];

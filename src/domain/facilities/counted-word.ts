@@ -8,10 +8,9 @@ import type { SupplyPart } from "../resources/for-whom.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { countsToRecord } from "./capacity.ts";
 import type { CapacityEntry, SaidStock } from "./capacity.ts";
-import { countsAsShown, freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
+import { countsAsShown, countsOfParts, freeOfParts, freeWithStaff, withoutUnknown } from "./staffed-beds.ts";
 import { isUnspecified } from "./supply-key.ts";
 import type { Supply } from "./supply-key.ts";
-import { countsOfParts, freeOfParts } from "./supply-parts.ts";
 
 /*
  * What a place's count says as an observation, and what its counts were before.

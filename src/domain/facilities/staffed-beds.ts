@@ -1,4 +1,5 @@
 import type { Counts } from "../observations/axes.ts";
+import type { SupplyPart } from "../resources/for-whom.ts";
 
 /**
  * How many of the free ones have staff: what readers are told. `staffed` is of all beds of a type,
@@ -32,4 +33,31 @@ export function withoutUnknown(counts: { [Name in keyof Counts]?: Counts[Name] |
     ...(available !== undefined && { available }),
     ...(staffed !== undefined && { staffed }),
   };
+}
+
+/** The free ones of a part that have staff, as far as it says so. */
+export function freeOfPart({ for: _for, ...counts }: SupplyPart): number {
+  return freeWithStaff(withoutUnknown(counts)) ?? 0;
+}
+
+/** The counts of some parts together. Total and staffed are known where every part has its own. */
+export function countsOfParts(parts: readonly SupplyPart[]): Counts {
+  const total = sumOf(parts.map((part) => part.total));
+  const staffed = sumOf(parts.map((part) => part.staffed));
+  return {
+    ...(total !== undefined && { total }),
+    available: parts.reduce((sum, { available }) => sum + available, 0),
+    ...(staffed !== undefined && { staffed }),
+  };
+}
+
+/** The free ones that readers are told of some parts: those with staff of each. */
+export function freeOfParts(parts: readonly SupplyPart[]): number {
+  return parts.reduce((sum, part) => sum + freeOfPart(part), 0);
+}
+
+/** The sum of counts; undefined where one of them is unknown. */
+function sumOf(counts: readonly (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined);
+  return known.length === counts.length ? known.reduce((sum, count) => sum + count, 0) : undefined;
 }

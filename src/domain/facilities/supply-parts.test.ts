@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCapacity } from "./capacity.ts";
 import type { SupplyFields } from "./capacity.ts";
-import { countsOfParts, freeOfParts } from "./supply-parts.ts";
+import { countsOfParts, freeOfParts } from "./staffed-beds.ts";
 
 const ICU = { kind: "bed", details: { bedType: "icu" } } as const;
 const women = (available: number, counts: object = {}) => ({ for: { sex: "women" } as const, available, ...counts });

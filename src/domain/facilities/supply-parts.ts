@@ -4,27 +4,10 @@ import { forWhomKey } from "../resources/for-whom.ts";
 import type { ForWhom, SupplyPart } from "../resources/for-whom.ts";
 import { conditionsOf } from "../resources/kind-conditions.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
-import { freeOfPart } from "./asker-fit.ts";
 
 /*
- * The parts of a supply as its place counts them: their sums, and what of them is refused.
+ * For whom a supply is, as its place enters it: what of it is refused.
  */
-
-/** The counts of some parts together. Total and staffed are known where every part has its own. */
-export function countsOfParts(parts: readonly SupplyPart[]): Counts {
-  const total = sumOf(parts.map((part) => part.total));
-  const staffed = sumOf(parts.map((part) => part.staffed));
-  return {
-    ...(total !== undefined && { total }),
-    available: parts.reduce((sum, { available }) => sum + available, 0),
-    ...(staffed !== undefined && { staffed }),
-  };
-}
-
-/** The free ones that readers are told of some parts: those with staff of each. */
-export function freeOfParts(parts: readonly SupplyPart[]): number {
-  return parts.reduce((sum, part) => sum + freeOfPart(part), 0);
-}
 
 type SaidForWhom = Counts & {
   kind: Kind;
@@ -77,10 +60,4 @@ function checkNeeds(path: string, kind: Kind, { needs = [] }: ForWhom = {}): Fie
   return needs.flatMap((need, at) => {
     return allowed.includes(need) ? [] : [{ path: `${path}.needs.${at}`, word: "other-kind" }];
   });
-}
-
-/** The sum of counts; undefined where one of them is unknown. */
-function sumOf(counts: readonly (number | undefined)[]): number | undefined {
-  const known = counts.filter((count) => count !== undefined);
-  return known.length === counts.length ? known.reduce((sum, count) => sum + count, 0) : undefined;
 }

@@ -2,28 +2,21 @@ import { expect, test } from "vitest";
 import { mergedListing } from "../duplicates/merge.ts";
 import type { StoredListing } from "../listings/listing.ts";
 import { NOTHING_KNOWN } from "../observations/axes.ts";
+import { storedListing } from "../listings/testing/stored-listing.ts";
 import type { Details } from "../listings/listing.ts";
 import type { Kind } from "../resources/kinds.ts";
 import { settledUnspecified } from "./unspecified-supply.ts";
 
 function offer(kind: Kind, details: Details, about: Partial<StoredListing> = {}): StoredListing {
-  return {
+  return storedListing({
     side: "offer",
     kind,
     details,
-    language: "en",
-    place: { lat: 22.57, lng: 88.36, label: "Kolkata", precision: "exact", basis: "given", uncertaintyKm: 0.1 },
     facilityId: "f",
     ownerId: null,
-    urgency: "planned",
-    status: "open",
-    ...NOTHING_KNOWN,
-    confirmedAt: null,
-    expiresAt: null,
-    contact: { channels: [], shielded: false, available: false },
     source: { kind: "import" },
     ...about,
-  };
+  });
 }
 
 const COUNT = { stock: { value: "out", count: 0, at: "2026-11-20T05:00:00.000Z", by: "facility" } } as const;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { seededUnit, seedOf } from "../../../scripts/testing/seed.ts";
-import { countsOfParts, freeOfParts } from "../facilities/supply-parts.ts";
+import { countsOfParts, freeOfParts } from "../facilities/staffed-beds.ts";
 import { withDerivedFacts, withStockTaken } from "../listings/derived-facts.ts";
 import { storedListing } from "../listings/testing/stored-listing.ts";
 import { isForAnybody } from "../resources/for-whom.ts";

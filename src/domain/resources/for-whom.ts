@@ -13,6 +13,9 @@ export type PartSex = (typeof PART_SEXES)[number];
 export const AGE_BANDS = ["newborn", "child", "adult", "over-60", "pregnant"] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];
 
+/** From how many years somebody is of the oldest group. */
+export const OLDER_FROM_YEARS = 60;
+
 /** Whose patients: everybody, those already treated there, those whom another place sends. */
 export const PATIENT_GROUPS = ["all", "own", "referred"] as const;
 export type PatientGroup = (typeof PATIENT_GROUPS)[number];

@@ -19,7 +19,7 @@ import type { ReplyAnswer } from "./replies.ts";
 import { foundPlace } from "./found-place.ts";
 import { nameWithArea } from "./search.ts";
 import type { TextSearchResult } from "./search.ts";
-import type { Say } from "./whom-text.ts";
+import type { Say } from "./for-whom-text.ts";
 
 /** The words of answers in one language, for one way of sending. */
 export type Answers = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { NearbyListing } from "#contract/listings.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import { foundPlace } from "./found-place.ts";
-import { whomText } from "./whom-text.ts";
+import { whomText } from "./for-whom-text.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_000).toISOString();
@@ -50,7 +50,7 @@ test("a text tells for whom it is, where the place says so and its word is told"
   ];
   expect(whomText({ parts }, sayForWhom)).toBe("for women: 2, for men + referral needed: 1, for anybody: 0");
   expect(whomText({ for: { ages: ["over-60"], needs: ["deposit"] } }, sayForWhom)).toBe(
-    "for people over 60 only, deposit asked",
+    "for people aged 60 or older only, deposit asked",
   );
   expect(whomText({ for: { needs: ["deposit"] } }, sayForWhom)).toBe("deposit asked");
   expect(whomText({}, sayForWhom)).toBeNull();

@@ -5,8 +5,8 @@ import { subtypeOf } from "#domain/listings/listing.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
 import { stockHeadline } from "#domain/listings/stock-headline.ts";
 import { publishedLine } from "./search.ts";
-import { whomText } from "./whom-text.ts";
-import type { Say } from "./whom-text.ts";
+import { whomText } from "./for-whom-text.ts";
+import type { Say } from "./for-whom-text.ts";
 
 /** The words of dialogues, and those that say for whom something is. */
 type FoundWords = { say: Say; sayForWhom: Say };

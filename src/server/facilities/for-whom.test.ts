@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Facility } from "#contract/facilities.ts";
 import { Observation, SingleListing } from "#contract/listings.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
 import type { Role } from "#domain/identity/actor.ts";
@@ -8,7 +7,7 @@ import { ask, signedIn } from "#server/testing/accounts.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
-import { capacityPath, countingPlace, readFacility } from "./testing/counting-place.ts";
+import { capacityPath, count, countingPlace, readFacility } from "./testing/counting-place.ts";
 import type { CountingPlace } from "./testing/counting-place.ts";
 
 /* For whom a supply is, and the condition that a caller met, over HTTP. */
@@ -27,12 +26,6 @@ const WARDS = [
   { for: { sex: "women" }, available: 2, total: 4, staffed: 4 },
   { for: { sex: "men", needs: ["referral"] }, available: 1, total: 4, staffed: 4 },
 ];
-
-async function count({ id, staff }: CountingPlace, body: object): Promise<Facility> {
-  const answer = await staff.ask("PUT", capacityPath(id), body);
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.json)}`);
-  return Facility.parse(answer.json);
-}
 
 async function countIcu(here: CountingPlace, supply: object, body: object = {}) {
   const { beds } = await count(here, { supply: [{ ...ICU, ...supply }], ...body });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Facility } from "#contract/facilities.ts";
+import type { Facility } from "#contract/facilities.ts";
 import { SingleListing } from "#contract/listings.ts";
 import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
@@ -11,8 +11,7 @@ import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 import { testStore } from "#server/testing/sync.ts";
-import { capacityPath, countingPlace, readFacility } from "./testing/counting-place.ts";
-import type { CountingPlace } from "./testing/counting-place.ts";
+import { count, countingPlace, readFacility } from "./testing/counting-place.ts";
 
 /* Every type of place counts what it has, by the same command. */
 
@@ -24,12 +23,6 @@ afterAll(() => world.close());
 
 const place = async (type: FacilityType = "hospital") => await countingPlace(world, type);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-
-async function count({ id, staff }: CountingPlace, body: object): Promise<Facility> {
-  const answer = await staff.ask("PUT", capacityPath(id), body);
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.json)}`);
-  return Facility.parse(answer.json);
-}
 
 async function listingNow(id: string): Promise<SingleListing> {
   return SingleListing.parse(await (await world.service.get(`/api/v1/listings/${id}`)).json());

@@ -12,7 +12,7 @@ import type { Row } from "../entry/row.ts";
 import { forgetCall } from "../entry/useCalled.ts";
 import { useCallReport } from "./useCallReport.ts";
 import type { HelpOutcome, CallReport } from "./useCallReport.ts";
-import { MetChoice } from "./MetChoice.tsx";
+import { MetConditionChoice } from "./MetConditionChoice.tsx";
 import { useQuestionFocus } from "./useQuestionFocus.ts";
 import css from "./DidItHelp.module.css";
 
@@ -72,7 +72,7 @@ export function DidItHelp({ asked, isBack, onSaid }: DidItHelpProps) {
           {telling.said === null && <SecondLine as="p">{say("later.help.lead")}</SecondLine>}
         </div>
         {telling.said === null && isMet && asked.kind !== undefined && (
-          <MetChoice kind={asked.kind} onChoose={(condition) => tell("not-for-us", condition)} />
+          <MetConditionChoice kind={asked.kind} onChoose={(condition) => tell("not-for-us", condition)} />
         )}
         {telling.said === null && !isMet && (
           <div className={css.answers}>

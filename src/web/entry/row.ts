@@ -10,7 +10,7 @@ import type { MetByPeople } from "#domain/observations/met-conditions.ts";
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
 import { unusualUnit } from "#domain/resources/units.ts";
-import { moreOf, saidOf, whomOf } from "./row-said.ts";
+import { moreOf, saidOf, whomOf } from "./row-statements.ts";
 import { firstPhone } from "./found-lines/lines-to-try.ts";
 
 /** A stock of which no value is the headline. */

@@ -32,7 +32,7 @@ import { BloodStock } from "./BloodStock.tsx";
 import type { FacilityData } from "./facility-loader.ts";
 import { supplyName, supplyValue } from "./supply-words.ts";
 import { ShareFacility } from "./ShareFacility.tsx";
-import { Held } from "./Held.tsx";
+import { SupplyLine } from "./SupplyLine.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
 import { bedNow, supplyNow } from "./supply-headlines.ts";
 import { bedsText, kindOf } from "./words.ts";
@@ -135,7 +135,7 @@ function Beds({ data }: { data: FacilityData }) {
       {off}
       <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
         {beds.map(({ bedType, at, by, unsettled, listingId, for: forWhom, parts, ...counts }) => (
-          <Held
+          <SupplyLine
             key={listingId}
             href={`/r/${listingId}`}
             name={say(`things.bed.${bedType}`)}
@@ -197,7 +197,7 @@ function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
       {supply.length > 0 && (
         <ul className={css.rows}>
           {supply.map((counted) => (
-            <Held
+            <SupplyLine
               key={counted.listingId}
               href={`/r/${counted.listingId}`}
               name={supplyName(counted, say)}

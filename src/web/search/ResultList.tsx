@@ -20,7 +20,7 @@ import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./live/useLiveRows.tsx";
 import { ForWhomNote } from "./for-whom/ForWhomNote.tsx";
 import { canBeCalled, groupRows } from "./for-whom/grouped-rows.ts";
-import { Unfit } from "./for-whom/Unfit.tsx";
+import { UnfitRows } from "./for-whom/UnfitRows.tsx";
 import { useRowFor } from "./for-whom/useRowFor.ts";
 import { NameLines } from "./NameLines.tsx";
 import { useMoreResults } from "./useMoreResults.tsx";
@@ -78,7 +78,7 @@ export function ResultList({ query, first, title }: { query: FindQuery; first: F
         )}
       </div>
       <NameLines rows={names} toldBefore={walked} near={near} card={(row) => card(row, some)} />
-      <Unfit rows={unfit} card={card} />
+      <UnfitRows rows={unfit} card={card} />
       <Folded words="find.noneLeft" rows={groups.none.map(read)} card={card} />
       <Folded words="find.notCallable" rows={groups.silent.map(read)} card={card} />
       {more}

@@ -12,7 +12,7 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Row, SecondLine, Stack } from "../ui/layout.tsx";
 import { WordsField } from "../ui/WordsField.tsx";
-import { MetChoice } from "../calling/MetChoice.tsx";
+import { MetConditionChoice } from "../calling/MetConditionChoice.tsx";
 import { MoreAtField, moreAtOf } from "../device/MoreAtField.tsx";
 import { useTypedObservation } from "./useTypedObservation.ts";
 import type { TypedObservation } from "./useTypedObservation.ts";
@@ -116,7 +116,7 @@ export function Outcomes({ calls: { tell, skip, stop }, card: { claimId, listing
       {asksHowMany && counter}
       <Groups groups={groups} listing={listing} onChoose={choose} />
       {isMet && (
-        <MetChoice
+        <MetConditionChoice
           kind={listing.kind}
           onChoose={(condition) =>
             tell(WITHOUT_DIGIT, { ...detailsOf(WITHOUT_DIGIT, { ...typed, counted: Number.NaN }), condition })

@@ -1,6 +1,7 @@
 import { AGE_BANDS, MOST_PARTS, PART_SEXES, SUPPLY_NEEDS } from "../../resources/for-whom.ts";
 import type { ForWhom, SupplyPart } from "../../resources/for-whom.ts";
-import { ASKER_SEXES, freeOfPart } from "../asker-fit.ts";
+import { ASKER_SEXES } from "../asker-fit.ts";
+import { freeOfPart } from "../staffed-beds.ts";
 import type { Asker } from "../asker-fit.ts";
 
 /** A whole number from 0 to below `max`. */

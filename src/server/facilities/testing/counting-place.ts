@@ -23,3 +23,10 @@ export function capacityPath(id: string): string {
 export async function readFacility({ service }: IdentityWorld, id: string): Promise<Facility> {
   return Facility.parse(await (await service.get(`/api/v1/facilities/${id}`)).json());
 }
+
+/** Staff count. @throws Error when that is refused */
+export async function count({ id, staff }: CountingPlace, body: object): Promise<Facility> {
+  const answer = await staff.ask("PUT", capacityPath(id), body);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.json)}`);
+  return Facility.parse(answer.json);
+}

@@ -36,7 +36,7 @@ test("one line says for whom a stock is", () => {
     "3 for women, 1 for men · deposit asked",
     "for children only",
     "for own patients only",
-    "for people over 60 only",
+    "for people aged 60 or older only",
     "for pregnant women only",
     "donor in exchange asked",
   ]);

@@ -1,5 +1,5 @@
-import { freeOfPart } from "#domain/facilities/asker-fit.ts";
-import { isForAnybody, sharedNeeds } from "#domain/resources/for-whom.ts";
+import { freeOfPart } from "#domain/facilities/staffed-beds.ts";
+import { isForAnybody, OLDER_FROM_YEARS, sharedNeeds } from "#domain/resources/for-whom.ts";
 import type { ForWhom, MetCondition, SupplyNeed, SupplyPart } from "#domain/resources/for-whom.ts";
 import type { StockValue } from "#domain/observations/axes.ts";
 import { listSeparator } from "../../i18n/list-separator.ts";
@@ -16,9 +16,6 @@ type WordsLocale = { say: Say; language: string };
 
 /** Letters of the longest line of a card on a phone of 360 px. What is whole stands on the entry's page. */
 export const CARD_LETTERS = 40;
-
-/** From how many years somebody is of the oldest group (domain/resources/for-whom.ts). */
-const OLDER_FROM = 60;
 
 /**
  * For whom a stock is, in one line: "3 for women, 1 for men · deposit asked", "for children only".
@@ -63,7 +60,7 @@ export function whoTexts({ sex, ages = [], patients = "all" }: ForWhom, { say, l
     ...(sex === undefined || isSaidByAge ? [] : [say(`forWhom.who.${sex}`)]),
     ...(ages.length === 0
       ? []
-      : [ages.map((age) => say(`forWhom.who.${age}`, { n: OLDER_FROM })).join(listSeparator(language))]),
+      : [ages.map((age) => say(`forWhom.who.${age}`, { n: OLDER_FROM_YEARS })).join(listSeparator(language))]),
     ...(patients === "all" ? [] : [say(`forWhom.who.${patients}`)]),
   ];
 }

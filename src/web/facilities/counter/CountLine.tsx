@@ -15,7 +15,7 @@ import { Aloud } from "../../ui/layout.tsx";
 import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { countedThingName, saidText, underText } from "./counted-words.ts";
 import { FarQuestion } from "./FarQuestion.tsx";
-import { NumberKeys } from "./NumberKeys.tsx";
+import { NumberStepper } from "./NumberStepper.tsx";
 import type { ShownRow } from "./rows.ts";
 import type { Counter } from "./useCounter.ts";
 import type { WhomPartProps } from "./WhomPart.tsx";
@@ -117,7 +117,7 @@ function Count({ id, name, row, counter, ref }: CountProps) {
       {isByWord ? (
         <WordKeys row={row} counter={counter} />
       ) : (
-        <NumberKeys name={name} now={now} total={row.total} onStep={(by) => counter.step(row, by)} />
+        <NumberStepper name={name} now={now} total={row.total} onStep={(by) => counter.step(row, by)} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { isToldByWord } from "#domain/facilities/counter-rows.ts";
 import { conditionsOf } from "#domain/resources/kind-conditions.ts";
 import { AGE_BANDS, forWhomKey, MOST_PARTS, PART_SEXES } from "#domain/resources/for-whom.ts";
 import type { ForWhom } from "#domain/resources/for-whom.ts";
-import { freeOfPart } from "#domain/facilities/asker-fit.ts";
+import { freeOfPart } from "#domain/facilities/staffed-beds.ts";
 import { whoTexts } from "../../entry/freshness/for-whom-words.ts";
 import { capitalised } from "../../entry/listing-words.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, SecondLine, Stack } from "../../ui/layout.tsx";
-import { NumberKeys } from "./NumberKeys.tsx";
+import { NumberStepper } from "./NumberStepper.tsx";
 import { MOST_COUNTED } from "./rows.ts";
 import type { ShownRow } from "./rows.ts";
 import * as change from "./whom.ts";
@@ -71,7 +71,7 @@ function Parts({ row, name, whom, isOpen, onChange }: PartsProps) {
               <span>{capitalised(who, language)}</span>
             )}
             <div className={css.keys} dir="ltr" role="group" aria-label={label}>
-              <NumberKeys
+              <NumberStepper
                 name={label}
                 now={freeOfPart(part)}
                 total={part.total ?? null}

@@ -1,4 +1,4 @@
-import { freeOfPart } from "#domain/facilities/asker-fit.ts";
+import { freeOfPart } from "#domain/facilities/staffed-beds.ts";
 import { conditionsOf } from "#domain/resources/kind-conditions.ts";
 import {
   AGE_BANDS,

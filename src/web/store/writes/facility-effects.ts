@@ -2,7 +2,7 @@ import type { WireDocument } from "#contract/sync.ts";
 import { countsToRecord, listingIdOfEntry, mergeCounts, readCapacity } from "#domain/facilities/capacity.ts";
 import type { CapacityEntry, CapacityFields } from "#domain/facilities/capacity.ts";
 import { countsAsShown, freeWithStaff } from "#domain/facilities/staffed-beds.ts";
-import { freeOfParts } from "#domain/facilities/supply-parts.ts";
+import { freeOfParts } from "#domain/facilities/staffed-beds.ts";
 import { EDITED_FIELDS, REMOVABLE_FIELDS } from "#domain/facilities/fields.ts";
 import type { Counts } from "#domain/observations/axes.ts";
 import type { Kind } from "#domain/resources/kinds.ts";

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { Row } from "../../entry/row.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import css from "./Unfit.module.css";
+import css from "./UnfitRows.module.css";
 
-type UnfitProps = { rows: readonly Row[]; card: (row: Row, rows: readonly Row[]) => ReactNode };
+type UnfitRowsProps = { rows: readonly Row[]; card: (row: Row, rows: readonly Row[]) => ReactNode };
 
 /** Below a list: places that are not for whom the reader asks, as they say themselves. */
-export function Unfit({ rows, card }: UnfitProps) {
+export function UnfitRows({ rows, card }: UnfitRowsProps) {
   const say = useText();
   if (rows.length === 0) return null;
   return (

@@ -1,13 +1,10 @@
 import type { NearbyListing } from "#contract/listings.ts";
-import { freeOfPart } from "#domain/facilities/asker-fit.ts";
-import { sharedNeeds } from "#domain/resources/for-whom.ts";
+import { freeOfPart } from "#domain/facilities/staffed-beds.ts";
+import { OLDER_FROM_YEARS, sharedNeeds } from "#domain/resources/for-whom.ts";
 import type { ForWhom, SupplyNeed } from "#domain/resources/for-whom.ts";
 
 /** The words of texts by their key. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
-
-/** From how many years somebody is of the oldest group (domain/resources/for-whom.ts). */
-const OLDER_FROM = 60;
 
 /**
  * For whom a stock is, for a text: "for women only, referral needed", "for women: 2, for men: 1".
@@ -33,7 +30,7 @@ export function whomText(
 
 function whoOf({ sex, ages = [], patients = "all" }: ForWhom, say: Say): string[] {
   const names = [...(sex === undefined ? [] : [sex]), ...ages, ...(patients === "all" ? [] : [patients])];
-  return names.map((name) => say(`who.${name}`, { n: OLDER_FROM }));
+  return names.map((name) => say(`who.${name}`, { n: OLDER_FROM_YEARS }));
 }
 
 function needsOf({ needs = [] }: ForWhom, say: Say, but: readonly SupplyNeed[] = []): string[] {

@@ -6,12 +6,12 @@ import { metText } from "../entry/freshness/for-whom-words.ts";
 import { capitalised } from "../entry/listing-words.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Button } from "../ui/Button.tsx";
-import css from "./MetChoice.module.css";
+import css from "./MetConditionChoice.module.css";
 
-type MetChoiceProps = { kind: Kind; onChoose: (condition: MetCondition) => void };
+type MetConditionChoiceProps = { kind: Kind; onChoose: (condition: MetCondition) => void };
 
 /** After "Not for us": what was in the way, of what fits the kind. One tap sends it. */
-export function MetChoice({ kind, onChoose }: MetChoiceProps) {
+export function MetConditionChoice({ kind, onChoose }: MetConditionChoiceProps) {
   const { say, language } = useLanguage();
   const id = useId();
   return (

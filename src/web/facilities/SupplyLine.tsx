@@ -5,7 +5,7 @@ import { useLanguage } from "../i18n/useLanguage.tsx";
 import { Link } from "../ui/Link.tsx";
 import { CountTime } from "./CountTime.tsx";
 
-type HeldProps = ComponentProps<typeof CountTime> & {
+type SupplyLineProps = ComponentProps<typeof CountTime> & {
   href: string;
   name: string;
   value: string;
@@ -14,7 +14,7 @@ type HeldProps = ComponentProps<typeof CountTime> & {
 };
 
 /** One supply of a place: what, how many, for whom, and who said it when. */
-export function Held({ href, name, value, whom, ...told }: HeldProps) {
+export function SupplyLine({ href, name, value, whom, ...told }: SupplyLineProps) {
   const { say, language } = useLanguage();
   const words = forWhomText(whom, { say, language });
   return (

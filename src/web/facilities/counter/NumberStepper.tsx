@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { MOST_COUNTED } from "./rows.ts";
 import { useHold } from "./useHold.ts";
 
-export type NumberKeysProps = {
+export type NumberStepperProps = {
   name: string;
   /** Null where nobody knows. */
   now: number | null;
@@ -16,7 +16,7 @@ export type NumberKeysProps = {
 };
 
 /** A count between minus and plus. */
-export function NumberKeys({ name, now, total, onStep }: NumberKeysProps) {
+export function NumberStepper({ name, now, total, onStep }: NumberStepperProps) {
   const { say } = useLanguage();
   const less = useHold((by) => onStep(-by));
   const more = useHold(onStep);
@@ -35,7 +35,7 @@ export function NumberKeys({ name, now, total, onStep }: NumberKeysProps) {
 }
 
 /** The count between the keys, to type. What is no whole number changes nothing. */
-function NumberField({ name, now, onStep }: Omit<NumberKeysProps, "total">) {
+function NumberField({ name, now, onStep }: Omit<NumberStepperProps, "total">) {
   const { language } = useLanguage();
   const readNumber = useReadNumber();
   const [typed, setTyped] = useState<string | null>(null);
