@@ -7,7 +7,6 @@ import type { SignedIn, ApiResponse } from "./accounts.ts";
 import { aListing, bodyOf } from "./listings.ts";
 import { testService } from "./service.ts";
 import type { TestService } from "./service.ts";
-import { settleFeed } from "./settle-feed.ts";
 
 /**
  * Two simulated processes on one database, with a shared clock that the test sets, and a verifier
@@ -21,7 +20,10 @@ export type Calls = {
   now: () => Date;
   /** Advances the clock, minutes. */
   later: (minutes: number) => void;
-  /** Waits until both read models have all writes. */
+  /**
+   * Waits until both read models have all writes, and nothing is left to do. A listing that is being
+   * written is in no card.
+   */
   settle: () => Promise<void>;
   /** Writes an import with its own published line, with what a test sets. */
   put: (about?: Partial<StoredListing>, shielded?: object) => Promise<string>;
@@ -42,12 +44,7 @@ export function openCalls(): Calls {
   const people: { asha?: SignedIn; kim?: SignedIn } = {};
   const rows: Calls["rows"] = async (sql, values = []) =>
     (await there(services.one).database.pool.query<Record<string, unknown>>(sql, values)).rows;
-  const settle = async (): Promise<void> => {
-    for (const { feed } of [there(services.one), there(services.two)]) {
-      // In sequence: both read the same log.
-      await settleFeed(there(services.one).database, feed);
-    }
-  };
+  const settle = (): Promise<void> => there(services.one).settled(there(services.two));
   beforeAll(async () => {
     services.one = await testService({ now });
     services.two = await testService({ now, database: services.one.database });
