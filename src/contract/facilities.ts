@@ -10,7 +10,7 @@ import { Id, Latitude, Longitude, queryInteger, Radius, SearchText, Time, lookup
 import { Counts, OwnWord, StockHearsay } from "./axes.ts";
 import { Details, Source } from "./listing-parts.ts";
 import { DocumentHead } from "./listings.ts";
-import { FacilityStatus } from "./place-state.ts";
+import { FacilityStatus, Utilities } from "./place-state.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
 import { shownSchemas } from "./tables/field-schemas.ts";
@@ -75,6 +75,7 @@ const PARTS = {
     }),
   ),
   status: FacilityStatus,
+  utilities: Utilities,
   source: Source,
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FACILITY_STATES } from "#domain/facilities/state.ts";
+import { UTILITY_LEVELS } from "#domain/facilities/utilities.ts";
 import { Facility } from "./facilities.ts";
 import { Id, NewId, TimeIn } from "./fields.ts";
 import { route } from "./route.ts";
@@ -13,13 +14,27 @@ const WRITE = [
   "sync/key-reused",
 ] as const;
 
+const Level = z.enum(UTILITY_LEVELS);
+
+/** Power, oxygen and staff as somebody says them. `hasBackup`: power is `none`, and backup power runs. */
+const SaidUtilities = z
+  .strictObject({
+    power: z.strictObject({ value: Level, hasBackup: z.boolean().optional() }),
+    oxygen: z.strictObject({ value: Level }),
+    staff: z.strictObject({ value: Level }),
+  })
+  .partial();
+
 /**
- * Mutation `facilities.setState`: says the state of the whole facility. All its listings tell it at
- * once.
+ * Mutation `facilities.setState`: says the state of the whole facility, or whether it has power,
+ * oxygen and staff. All its listings tell it at once.
  */
 export const StateInput = z.strictObject({
   id: Id,
-  state: z.enum(FACILITY_STATES),
+  /** Absent: it stays as it is. Then `utilities` are there. */
+  state: z.enum(FACILITY_STATES).optional(),
+  /** What it has; of what is absent it stays as it was said. */
+  utilities: SaidUtilities.optional(),
   /**
    * When the state ends by itself, at most 30 days ahead. Absent: when somebody ends it. A shared
    * desk must give an end, at most 24 hours ahead.
@@ -35,7 +50,7 @@ export const setFacilityState = route({
   method: "PUT",
   path: "/api/v1/facilities/{id}/state",
   who: "member",
-  summary: "Say whether a facility is open, limited, turns emergencies away, or is closed",
+  summary: "Say whether a facility is open, or what stops it: emergencies turned away, no power, oxygen or staff",
   input: StateInput,
   output: Facility,
   headers: ["Idempotency-Key"],

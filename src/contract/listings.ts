@@ -11,7 +11,7 @@ import { Box, Id, Latitude, Longitude, queryInteger, Radius, Time, lookupText } 
 import { NearbyQuery } from "./nearby-query.ts";
 import { Carries, Details, NearbyHours, Needed, OwnListing, PlaceAccess, Source, Why } from "./listing-parts.ts";
 import { Counts, Hearsay, ReachAxis, StockAxis, TrustAxis } from "./axes.ts";
-import { PlaceState } from "./place-state.ts";
+import { PlaceEffect, PlaceState } from "./place-state.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
 
@@ -45,6 +45,7 @@ export const Listing = z.object({
     needed: Needed,
     place: Place,
     facilityState: PlaceState,
+    placeEffect: PlaceEffect,
     reach: ReachAxis,
     stock: StockAxis,
     trust: TrustAxis,

@@ -30,7 +30,7 @@ import type { Json } from "./json-schema.ts";
 import { BanAppeal, WaitingBanAppeal } from "../people-power.ts";
 import { AuditEntry, DeadLetter, Invitation, Person } from "../people.ts";
 import { Place } from "../place.ts";
-import { FacilityStatus, PlaceState } from "../place-state.ts";
+import { FacilityStatus, PlaceEffect, PlaceState, Utilities } from "../place-state.ts";
 import { PlaceItem } from "../places.ts";
 import { Policy, PolicyTable } from "../policies.ts";
 import { ListingEdit, ListingInput, ObservationInput, PlaceInput } from "../posting.ts";
@@ -86,6 +86,8 @@ const IN_ANSWERS: Readonly<Record<string, z.ZodType>> = {
   PlaceAccess,
   PlaceItem,
   PlaceState,
+  PlaceEffect,
+  Utilities,
   Policy,
   PolicyTable,
   PublishedChannel,

@@ -4,6 +4,7 @@ import type { Place } from "../places/place.ts";
 import type { StoredFields } from "../shared/fields.ts";
 import type { ACCESS_FIELDS, FACILITY_FIELDS, HOURS_FIELDS, StaffField } from "./fields.ts";
 import type { StateFact } from "./state.ts";
+import type { Utilities } from "./utilities.ts";
 
 /** How one gets in; what is absent is not known. */
 export type Accessibility = StoredFields<typeof ACCESS_FIELDS>;
@@ -32,6 +33,8 @@ type StoredParts = {
   hours?: StoredFields<typeof HOURS_FIELDS>;
   accessibility: Accessibility;
   status: FacilityStatus;
+  /** What its staff said of power, oxygen and staff (utilities.ts). No list says it. */
+  utilities?: Utilities;
   source: Source;
   /** Its last callable line was taken off and is being checked. */
   lineCheck?: LineCheck;

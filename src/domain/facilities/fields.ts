@@ -68,6 +68,13 @@ export const FACILITY_FIELDS = {
   // All its open listings, of every kind that is not switched off.
   listingIds: { shape: { is: "texts" }, presence: "always", stored: "no", shown: "now" },
   status: { shape: { is: "part" }, presence: "always", written: "may", shown: "list", ofStaff: true },
+  // Power, oxygen and staff, as its staff say.
+  utilities: {
+    shape: { is: "part" },
+    presence: "optional",
+    shown: "list",
+    meaning: "whether it has power, oxygen and staff, as its staff say; absent: nobody said",
+  },
   source: { shape: { is: "part" }, presence: "always", shown: "list" },
   // The facility that this one is, of another source: an import merged them. Lists show that one.
   mergedInto: { shape: { is: "text" }, presence: "optional", shown: "list" },

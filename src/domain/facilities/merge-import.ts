@@ -1,5 +1,5 @@
 import type { StoredListing } from "../listings/listing.ts";
-import type { StoredFacility } from "./facility.ts";
+import type { FacilityStatus, StoredFacility } from "./facility.ts";
 import { STAFF_FIELDS } from "./fields.ts";
 import type { StaffField } from "./fields.ts";
 import { publishedLines } from "./lines.ts";
@@ -23,6 +23,7 @@ export function mergeImportedFacility(imported: StoredFacility, stored: StoredFa
     ...(staffFields.has("phones") && { listedPhones: publishedLines(imported.phones) }),
     ...(stored.saidByStaff !== undefined && { saidByStaff: stored.saidByStaff }),
     ...(stored.pausedUntil !== undefined && { pausedUntil: stored.pausedUntil }),
+    ...(stored.utilities !== undefined && { utilities: stored.utilities }),
     ...(stored.lineCheck !== undefined && { lineCheck: stored.lineCheck }),
     ...(stored.lineFindings !== undefined && { lineFindings: stored.lineFindings }),
     ...(stored.mergedInto !== undefined && { mergedInto: stored.mergedInto }),
@@ -41,7 +42,10 @@ export function mergeImportedListing(
 ): StoredListing {
   const staffFields = new Set(facility.saidByStaff);
   const placed = staffFields.has("place") ? { ...listing, place: facility.place } : listing;
-  const stated = staffFields.has("status") ? (listingWithState(placed, facility.status.state) ?? placed) : placed;
+  // A list says nothing of power, oxygen and staff.
+  const listed: FacilityStatus = placed.facilityState === undefined ? {} : { state: placed.facilityState };
+  const status = staffFields.has("status") ? facility.status : listed;
+  const stated = listingWithState(placed, { ...facility, status }) ?? placed;
   const named = staffFields.has("name")
     ? { ...stated, ...(stated.title === imported.name && { title: facility.name }), facilityName: facility.name }
     : stated;
@@ -49,8 +53,8 @@ export function mergeImportedListing(
     return checkedAgain(listingWithShownLines(named, facility, facility) ?? named, facility);
   const { contact } = named;
   const lines = linesFor(facility, listing.kind);
-  const listed = new Set([...imported.phones, ...lines].map(({ value }) => value));
-  const channels = [...lines, ...contact.channels.filter(({ value }) => !listed.has(value))];
+  const known = new Set([...imported.phones, ...lines].map(({ value }) => value));
+  const channels = [...lines, ...contact.channels.filter(({ value }) => !known.has(value))];
   const available = channels.length > 0 || (contact.shielded && contact.available);
   return checkedAgain({ ...named, contact: { ...contact, channels, available } }, facility);
 }

@@ -36,7 +36,7 @@ export function supplyListing(
   };
   return {
     id: supplyId(facilityId, supply),
-    listing: listingWithState(listing, facility.status.state) ?? listing,
+    listing: listingWithState(listing, facility) ?? listing,
   };
 }
 

@@ -126,6 +126,13 @@ export const LISTING_FIELDS = {
     shown: "list",
     meaning: "the state of its facility; absent: normal or not known. Of a closed one `stock` is closed",
   },
+  // What a lack of power, oxygen or staff does to it (facilities/utilities.ts).
+  placeEffect: {
+    shape: { is: "part" },
+    presence: "optional",
+    shown: "list",
+    meaning: "what a lack at its facility does to it. `none`: `stock` is out; `ask-first`: `stock` is unknown",
+  },
   facilityOpenedAt: {
     shape: { is: "time" },
     presence: "optional",

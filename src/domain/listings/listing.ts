@@ -8,6 +8,7 @@ import type { BaseFacts, ListingHearsay } from "../observations/derive.ts";
 import type { TrackRecord } from "../observations/track-record.ts";
 import type { TrustDecision } from "../observations/trust.ts";
 import type { StateFact } from "../facilities/state.ts";
+import type { PlaceEffect } from "../facilities/utilities.ts";
 import type { Place } from "../places/place.ts";
 import type { StoredFields } from "../shared/fields.ts";
 import type { HealthConsent } from "../shared/health-consent.ts";
@@ -89,6 +90,8 @@ type StoredParts = {
   place: Place;
   /** The state of its facility, where there is more to say than `normal` (facilities/state.ts). */
   facilityState?: StateFact;
+  /** What a lack at its facility does to it; absent: nothing (facilities/utilities.ts). */
+  placeEffect?: PlaceEffect;
   /** What people observed that is not the value of an axis (observations/derive.ts). */
   hearsay?: ListingHearsay;
   /**

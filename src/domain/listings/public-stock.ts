@@ -1,4 +1,5 @@
 import { isPlaceClosed } from "../facilities/state-rules.ts";
+import { effectAt, markedEffect } from "../facilities/utilities.ts";
 import type { Axes } from "../observations/axes.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import { IMPORT_AVAILABLE_DAYS } from "./listing.ts";
@@ -23,20 +24,29 @@ export function publicStock(stock: Axes["stock"], source: Source, now: Date): Ax
 }
 
 /** What decides the stock that readers are told. */
-type Stocked = Pick<StoredListing, "stock" | "source" | "facilityState">;
+type Stocked = Pick<StoredListing, "stock" | "source" | "facilityState" | "placeEffect">;
 
 /**
- * The stock of a listing as readers see it. A closed place has none to give, whatever was counted:
- * the counts stay stored, and return when it opens. Then who says so, and when, are those of the
- * state.
+ * The stock of a listing as readers see it. A closed place has none to give, whatever was counted,
+ * and a lack of power, oxygen or staff may leave none. The counts stay stored, and return. Then who
+ * says so, and when, are those of the state or of the lack.
  */
 export function shownStock(listing: Stocked, now: Date): Axes["stock"] {
-  return isPlaceClosed(listing, now) ? closedStock(listing) : publicStock(listing.stock, listing.source, now);
+  const { facilityState, placeEffect } = listing;
+  const closed = isPlaceClosed(listing, now) ? facilityState : undefined;
+  const stopped = stoppedStock({ facilityState: closed, placeEffect: effectAt(placeEffect, now) });
+  return stopped ?? publicStock(listing.stock, listing.source, now);
 }
 
-/** The stock of what is at a closed place. */
-export function closedStock({ facilityState }: Pick<Stocked, "facilityState">): Axes["stock"] {
-  return { value: "closed", at: facilityState?.at ?? null, by: facilityState?.by ?? null };
+/** What of a place may leave nothing of a stock, as it is marked now. */
+type Stopping = { [Name in "facilityState" | "placeEffect"]: StoredListing[Name] | undefined };
+
+/** The stock that the state of a place leaves; null: as it was counted. */
+export function stoppedStock({ facilityState, placeEffect }: Stopping): Axes["stock"] | null {
+  if (facilityState?.value === "closed") return { value: "closed", at: facilityState.at, by: facilityState.by };
+  const effect = markedEffect(placeEffect);
+  if (placeEffect === undefined || effect === null || effect === "short") return null;
+  return { value: effect === "none" ? "out" : "unknown", at: placeEffect.at, by: placeEffect.by };
 }
 
 /** The source of a document field by field, as any reader may see it. */

@@ -1,3 +1,5 @@
+import { effectAt, markedEffect } from "../facilities/utilities.ts";
+import type { PlaceEffect } from "../facilities/utilities.ts";
 import type { Axes, ByRole, StockValue } from "../observations/axes.ts";
 import type { Hearsay } from "../observations/derive-axis.ts";
 import { stockHalfLifeHours } from "../resources/kinds.ts";
@@ -13,6 +15,8 @@ export type StockFacts = {
   subtype?: string | undefined;
   stock: Pick<Axes["stock"], "value" | "at" | "by"> & { count?: number | undefined; own?: StockWord | undefined };
   hearsay?: Hearsay<"stock"> | undefined;
+  /** What a lack at its place does to it. */
+  effect?: PlaceEffect | undefined;
 };
 
 /**
@@ -21,20 +25,24 @@ export type StockFacts = {
  * - `said`: the value. `against`: another word, which is told as a second line.
  * - `disputed`: what was said, and what others heard since. Neither is the headline.
  * - `not-counted`: a count that nobody confirmed for two half-lives.
+ * - `ask-first`: something is lacking at the place, so no count of it holds.
  * - `unknown`: nobody said anything that counts. `against`: what somebody heard all the same.
  */
 export type StockHeadline =
   | { is: "said"; word: StockWord; against?: Hearsay<"stock"> | undefined }
   | { is: "disputed"; said: StockWord; heard: HeardWord }
   | { is: "not-counted"; since: StockWord }
+  | { is: "ask-first"; effect: PlaceEffect }
   | { is: "unknown"; against?: Hearsay<"stock"> | undefined };
 
 /** What others heard since. It has no number. `people`: different speakers, where that is known. */
 export type HeardWord = { value: StockValue; at: string; by: ByRole; people?: number };
 
 /** Decides what readers are told of a stock. */
-export function stockHeadline({ kind, subtype, stock, hearsay }: StockFacts, now: Date): StockHeadline {
+export function stockHeadline({ kind, subtype, stock, hearsay, effect }: StockFacts, now: Date): StockHeadline {
   const { value, count, at, by, own } = stock;
+  const lack = value === "closed" ? undefined : effectAt(effect, now);
+  if (lack !== undefined && markedEffect(lack) === "ask-first") return { is: "ask-first", effect: lack };
   if (value === "unknown" || at === null || by === null) return { is: "unknown", against: hearsay };
   const word: StockWord = { value, count, at, by };
   // A closed door is no count.

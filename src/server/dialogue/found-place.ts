@@ -32,10 +32,12 @@ export function foundPlace(item: NearbyListing, { say, sayForWhom }: FoundWords,
  * is that of the last count, or of what others heard. `isSaid`: the word is that of the stock.
  */
 function textStock(
-  { kind, details, stock, hearsay }: NearbyListing,
+  { kind, details, stock, hearsay, placeEffect: effect }: NearbyListing,
   { say, now }: { say: Say; now: Date },
 ): { stock: string; at: string | null; isSaid?: true } {
-  const headline = stockHeadline({ kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock }, now);
+  const facts = { kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock, effect };
+  const headline = stockHeadline(facts, now);
+  if (headline.is === "ask-first") return { stock: say("ask"), at: headline.effect.at };
   if (headline.is === "unknown") return { stock: say("ask"), at: stock.at };
   if (headline.is === "not-counted") return { stock: say("ask"), at: headline.since.at };
   if (headline.is === "disputed") return { stock: say("ask"), at: headline.heard.at };

@@ -13,16 +13,16 @@ export async function notePause(client: SqlClient, facilityId: string, until: st
   );
 }
 
-/** Records when a facility's state ends; null: when somebody ends it. */
-export async function noteStateEnd(client: SqlClient, facilityId: string, until: string | null): Promise<void> {
-  if (until === null) {
+/** Records when something of a facility's state changes by itself next; null: never. */
+export async function notePlaceChange(client: SqlClient, facilityId: string, at: Date | null): Promise<void> {
+  if (at === null) {
     await client.query("DELETE FROM facility_states WHERE facility_id = $1", [facilityId]);
     return;
   }
   await client.query(
     `INSERT INTO facility_states (facility_id, ends_at) VALUES ($1, $2)
      ON CONFLICT (facility_id) DO UPDATE SET ends_at = excluded.ends_at`,
-    [facilityId, until],
+    [facilityId, at],
   );
 }
 

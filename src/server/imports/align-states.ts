@@ -24,9 +24,9 @@ export async function alignStates(database: Database, ids: readonly string[], { 
       read: (client) => lockOffersOf(client, id),
       decide: (current) => {
         const document = current.get(keyText(key));
-        const state = document === undefined ? undefined : facilities.read(document).status.state;
+        const place = document === undefined ? { status: {} } : facilities.read(document);
         const writes = listings.readAll(current.values()).flatMap(({ document: offer, value }) => {
-          const listing = listingWithState(value, state);
+          const listing = listingWithState(value, place);
           return listing === null ? [] : [listings.update(offer, { body: listing })];
         });
         return { ok: true, value: { writes } };

@@ -7,6 +7,8 @@ import { shownLines } from "#domain/facilities/lines.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
 import type { FacilityStatus, PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { HAVE_OF_STATE } from "#domain/facilities/state.ts";
+import { UTILITIES } from "#domain/facilities/utilities.ts";
+import type { Utilities } from "#domain/facilities/utilities.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { usualUnit } from "#domain/resources/units.ts";
@@ -85,6 +87,7 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
       accessibility: showAccess(facility.accessibility, {}),
       services: [...facility.services],
       status: presentStatus(facility.status),
+      utilities: facility.utilities && presentUtilities(facility.utilities),
       source: sourceWith(facility.source, facility.joined),
     }),
   };
@@ -95,6 +98,18 @@ export function presentStatus({ state }: FacilityStatus): Facility["status"] {
   if (state === undefined) return {};
   const { value, at, by, until } = state;
   return { facility: HAVE_OF_STATE[value], state: value, at, by, until };
+}
+
+/** What was said of each utility, field by field. When it lapses is for the reader's clock. */
+function presentUtilities(utilities: Utilities): NonNullable<Facility["utilities"]> {
+  const shown: NonNullable<Facility["utilities"]> = {};
+  for (const utility of UTILITIES) {
+    const fact = utilities[utility];
+    if (fact === undefined) continue;
+    const { value, at, by, hasBackup } = fact;
+    shown[utility] = { value, ...(hasBackup === true && { hasBackup }), at, by };
+  }
+  return shown;
 }
 
 /**

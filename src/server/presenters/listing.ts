@@ -146,6 +146,7 @@ export function timelessParts(document: StoredDocument, status: Listing["status"
     speaks: presentSpoken(listing.speaks),
     place: publicPlace(listing.place),
     facilityState: presentState(listing.facilityState),
+    placeEffect: presentEffect(listing.placeEffect),
     reach: { value: listing.reach.value, at: listing.reach.at, by: listing.reach.by },
     trust: { value: listing.trust.value, at: listing.trust.at, by: listing.trust.by },
     hearsay: presentHearsay(listing.hearsay),
@@ -164,6 +165,11 @@ export function timelessParts(document: StoredDocument, status: Listing["status"
 function presentState(fact: StoredListing["facilityState"]): Listing["facilityState"] {
   if (fact === undefined || fact.value === "normal") return undefined;
   return { value: fact.value, at: fact.at, by: fact.by, until: fact.until };
+}
+
+/** What a lack at its facility does to it, field by field. When it lapses is for the reader's clock. */
+function presentEffect(effect: StoredListing["placeEffect"]): Listing["placeEffect"] {
+  return effect && { value: effect.value, because: effect.because, at: effect.at, by: effect.by };
 }
 
 /** Rows from before the validation of tags may hold anything in them. */

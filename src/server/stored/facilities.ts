@@ -4,7 +4,15 @@ import { ACCESS_FIELDS, FACILITY_FIELDS, HOURS_FIELDS, STAFF_FIELDS } from "#dom
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { LineFindingShape, LineShape, NothingShape, PlaceShape, SourceShape, StateShape } from "./shared-shapes.ts";
+import {
+  LineFindingShape,
+  LineShape,
+  NothingShape,
+  PlaceShape,
+  SourceShape,
+  StateShape,
+  UtilitiesShape,
+} from "./shared-shapes.ts";
 
 const text = z.string();
 
@@ -15,6 +23,7 @@ const Body: z.ZodType<StoredFacility> = z.object({
   hours: z.object(storedSchemas(HOURS_FIELDS)).optional(),
   accessibility: z.object(storedSchemas(ACCESS_FIELDS)),
   status: z.object({ state: StateShape.optional() }),
+  utilities: UtilitiesShape.optional(),
   saidByStaff: z.array(z.enum(STAFF_FIELDS)).optional(),
   listedPhones: z.array(LineShape).optional(),
   source: SourceShape,

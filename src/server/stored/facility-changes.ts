@@ -3,14 +3,15 @@ import { STAFF_FIELDS } from "#domain/facilities/fields.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import type { LineMarks } from "#domain/facilities/lines.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
+import type { Utilities } from "#domain/facilities/utilities.ts";
 import type { Place } from "#domain/places/place.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { LineShape, PlaceShape, StateShape } from "./shared-shapes.ts";
+import { LineShape, PlaceShape, StateShape, UtilitiesShape } from "./shared-shapes.ts";
 
 /**
  * The edit of a facility's lines, name, place or state: only what was changed. `address` goes with
- * the place, `state` is null where nothing was known.
+ * the place, `state` is null where nothing was known, and `utilities` are empty there.
  */
 export type ChangedText = {
   phones?: PhoneLine[];
@@ -18,6 +19,7 @@ export type ChangedText = {
   place?: Place;
   address?: string;
   state?: StateFact | null;
+  utilities?: Utilities;
 };
 
 /** A stored edit. `byId` does not make it a person's document: the edit outlives the account. */
@@ -62,6 +64,7 @@ const worded = z.object({
   place: PlaceShape.optional(),
   address: text.optional(),
   state: StateShape.nullable().optional(),
+  utilities: UtilitiesShape.optional(),
 });
 
 const Shielded: z.ZodType<ShieldedChange> = z.object({

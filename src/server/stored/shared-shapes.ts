@@ -5,6 +5,8 @@ import type { LineFinding } from "#domain/contact/line-finding.ts";
 import type { PhoneLine } from "#domain/facilities/facility.ts";
 import { FACILITY_STATES } from "#domain/facilities/state.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
+import { EFFECT_VALUES, UTILITIES, UTILITY_LEVELS } from "#domain/facilities/utilities.ts";
+import type { PlaceEffect, Utilities, UtilityFact } from "#domain/facilities/utilities.ts";
 import { STATUSES } from "#domain/listings/fields.ts";
 import type { Channel, Details, Source, StoredListing } from "#domain/listings/listing.ts";
 import { DECISIONS } from "#domain/moderation/report.ts";
@@ -82,6 +84,30 @@ export const StateShape: z.ZodType<StateFact> = z.object({
   at: text.nullable(),
   by: z.enum(BY_ROLES).nullable(),
   until: text.optional(),
+  lapsed: z.literal(true).optional(),
+  asked: z.union([z.literal(1), z.literal(2)]).optional(),
+});
+
+const UtilityShape: z.ZodType<UtilityFact> = z.object({
+  value: z.enum(UTILITY_LEVELS),
+  at: text,
+  by: z.enum(BY_ROLES),
+  hasBackup: z.literal(true).optional(),
+  lapsed: z.literal(true).optional(),
+});
+
+export const UtilitiesShape: z.ZodType<Utilities> = z.object({
+  power: UtilityShape.optional(),
+  oxygen: UtilityShape.optional(),
+  staff: UtilityShape.optional(),
+});
+
+export const EffectShape: z.ZodType<PlaceEffect> = z.object({
+  value: z.enum(EFFECT_VALUES),
+  because: z.enum(UTILITIES),
+  at: text,
+  by: z.enum(BY_ROLES),
+  lapsed: z.literal(true).optional(),
 });
 
 /** What is needed or offered. Forms of oxygen that no table has come from imports. */

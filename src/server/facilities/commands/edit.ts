@@ -6,7 +6,7 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { checkPauseEnd, listingWithShownLines, pauseLines } from "#domain/facilities/pause.ts";
 import { checkLanguages } from "#domain/listings/plain-fields.ts";
 import { facilityRole } from "#domain/facilities/policy.ts";
-import { listingWithState } from "#domain/facilities/state-rules.ts";
+import { listingWithState, nextPlaceChange } from "#domain/facilities/state-rules.ts";
 import { STATE_OF_HAVE } from "#domain/facilities/state.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
@@ -20,7 +20,7 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
-import { notePause, noteStateEnd } from "../statements.ts";
+import { notePause, notePlaceChange } from "../statements.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
 import { stateChange } from "../state/state-writes.ts";
 
@@ -82,13 +82,13 @@ function decideFacilityEdit(current: Locked, { key, changes, writer, preconditio
   const writes: Write[] = [
     facilities.update(key, { body: after.value, isEdit: true }),
     ...listingWrites(current, { before, after: after.value }, writer.now),
-    ...(changes.status === undefined ? [] : [stateChange(newId(writer.now), change, { before, after: state ?? null })]),
+    ...(changes.status === undefined ? [] : [stateChange(newId(writer.now), change, { before, after: after.value })]),
   ];
   const plan = planOf(writes, { documents: [key] });
   const until = after.value.pausedUntil ?? null;
   const tableWrites: TableWrite[] = [(client) => notePause(client, key.id, until)];
-  // A state that is said here has no end.
-  if (changes.status !== undefined) tableWrites.push((client) => noteStateEnd(client, key.id, null));
+  const next = nextPlaceChange(after.value);
+  if (changes.status !== undefined) tableWrites.push((client) => notePlaceChange(client, key.id, next));
   return { ...plan, value: { ...plan.value, tableWrites } };
 }
 
@@ -123,7 +123,7 @@ export function listingWrites(
 ): Write[] {
   return listings.readAll(current.values()).flatMap(({ document, value }): Write[] => {
     const shown = listingWithShownLines(value, before, after) ?? value;
-    const listing = listingWithState(shown, after.status.state, now) ?? shown;
+    const listing = listingWithState(shown, after, now) ?? shown;
     return listing === value ? [] : [listings.update(document, { body: listing })];
   });
 }

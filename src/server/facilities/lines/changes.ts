@@ -2,6 +2,7 @@ import type { FacilityLines, getWaitingLines } from "#contract/facility-lines.ts
 import type { OutputOf } from "#contract/route.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
+import { UTILITIES } from "#domain/facilities/utilities.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import { mayConfirmLines, mustWait } from "#domain/facilities/waiting-lines.ts";
 import type { Actor } from "#domain/identity/actor.ts";
@@ -38,10 +39,12 @@ export function isStillInForce(change: Change, facility: StoredFacility): boolea
 }
 
 /** The same of where it is, and of its state: who said the same again said it anew. */
-function isPlaceInForce({ after: { place, state } }: Change, facility: StoredFacility): boolean {
+function isPlaceInForce({ after: { place, state, utilities } }: Change, facility: StoredFacility): boolean {
   const isThere = place === undefined || (place.lat === facility.place.lat && place.lng === facility.place.lng);
   const { state: current } = facility.status;
-  return isThere && (state === undefined || (state?.at === current?.at && state?.value === current?.value));
+  const isState = state === undefined || (state?.at === current?.at && state?.value === current?.value);
+  const areSame = UTILITIES.every((each) => utilities?.[each]?.at === facility.utilities?.[each]?.at);
+  return isThere && isState && (utilities === undefined || areSame);
 }
 
 /** Who reads the lines. `byCodeAt`: when a code made them a keeper; null: it did not. */

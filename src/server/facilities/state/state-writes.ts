@@ -1,43 +1,58 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StaffField } from "#domain/facilities/fields.ts";
-import { listingWithState } from "#domain/facilities/state-rules.ts";
-import type { StateFact } from "#domain/facilities/state.ts";
+import { listingWithState, nextPlaceChange } from "#domain/facilities/state-rules.ts";
+import type { PlaceFacts } from "#domain/facilities/state-rules.ts";
 import type { Locked, TableWrite, Write } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import type { StoredChange } from "#server/stored/facility-changes.ts";
 import { listings } from "#server/stored/listings.ts";
-import { noteStateEnd } from "../statements.ts";
+import { notePlaceChange } from "../statements.ts";
 
-/** A facility whose state is written. `said`: whether a person says it, so that lists keep it. */
-type StateChange = { key: DocumentKey; before: StoredFacility; state: StateFact | undefined; said: boolean; now: Date };
+/**
+ * A facility whose state or utilities are written. `said`: whether its state is somebody's word, so
+ * that lists keep it. `isEdit`: whether a person wrote it now.
+ */
+type PlaceChange = {
+  key: DocumentKey;
+  before: StoredFacility;
+  after: PlaceFacts;
+  said: boolean;
+  isEdit: boolean;
+  now: Date;
+};
 
-/** The facility with another state. What ended by itself is nobody's word any more. */
-export function withState(facility: StoredFacility, state: StateFact | undefined, said: boolean): StoredFacility {
-  const { saidByStaff = [], ...rest } = facility;
+/** The facility with another state and other utilities. What ended by itself is nobody's word. */
+export function withPlaceFacts(
+  facility: StoredFacility,
+  { status, utilities }: PlaceFacts,
+  said: boolean,
+): StoredFacility {
+  const { saidByStaff = [], utilities: _before, ...rest } = facility;
   const fields: StaffField[] = saidByStaff.filter((field) => field !== "status");
   if (said) fields.push("status");
   return {
     ...rest,
-    status: state === undefined ? {} : { state },
+    status,
+    ...(utilities !== undefined && { utilities }),
     ...(fields.length > 0 && { saidByStaff: fields }),
   };
 }
 
-/** Writes a facility's state, and in the same transaction that of all its offers. */
+/** Writes what stops a facility, and in the same transaction what it does to its offers. */
 export function stateWrites(
   current: Locked,
-  { key, before, state, said, now }: StateChange,
+  { key, before, after, said, isEdit, now }: PlaceChange,
 ): { writes: Write[]; tableWrites: TableWrite[] } {
-  const after = withState(before, state, said);
+  const next = withPlaceFacts(before, after, said);
   const offers = listings.readAll(current.values()).flatMap(({ document, value }): Write[] => {
-    const listing = value.facilityId === key.id ? listingWithState(value, state, now) : null;
+    const listing = value.facilityId === key.id ? listingWithState(value, next, now) : null;
     return listing === null ? [] : [listings.update(document, { body: listing })];
   });
   return {
-    writes: [facilities.update(key, { body: after, isEdit: said }), ...offers],
-    tableWrites: [(client) => noteStateEnd(client, key.id, state?.until ?? null)],
+    writes: [facilities.update(key, { body: next, isEdit }), ...offers],
+    tableWrites: [(client) => notePlaceChange(client, key.id, nextPlaceChange(next))],
   };
 }
 
@@ -45,13 +60,13 @@ export function stateWrites(
 export function stateChange(
   changeId: string,
   change: StoredChange,
-  { before, after }: { before: StoredFacility; after: StateFact | null },
+  { before, after }: { before: StoredFacility; after: PlaceFacts },
 ): Write {
   return facilityChanges.insert(changeId, {
     body: change,
     shielded: {
-      before: { state: before.status.state ?? null },
-      after: { state: after },
+      before: { state: before.status.state ?? null, utilities: before.utilities ?? {} },
+      after: { state: after.status.state ?? null, utilities: after.utilities ?? {} },
       saidBefore: before.saidByStaff ?? [],
       marks: {},
       reports: [],

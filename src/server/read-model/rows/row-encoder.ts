@@ -1,6 +1,6 @@
 import { isCallable } from "#domain/contact/callable.ts";
 import type { StoredFacility, PhoneLine } from "#domain/facilities/facility.ts";
-import { closedStock, publicSource } from "#domain/listings/public-stock.ts";
+import { stoppedStock, publicSource } from "#domain/listings/public-stock.ts";
 import { searchTextOf } from "#domain/listings/search-text.ts";
 import { isMasked, isVague } from "#domain/places/place.ts";
 import { textToSearch } from "#domain/shared/search-words.ts";
@@ -72,9 +72,11 @@ function draftListing(document: StoredDocument): void {
   const listing = listings.read(document);
   const { place, source } = listing;
   // Whether its state has ended is written into it: a row knows no time (end-states.ts).
-  const isClosed = listing.facilityState?.value === "closed";
-  const stock = isClosed ? closedStock(listing) : listing.stock;
-  const isClaim = source.kind === "import" && stock.value !== "unknown" && !isClosed;
+  const { facilityState, placeEffect } = listing;
+  const isClosed = facilityState?.value === "closed";
+  const stopped = stoppedStock({ facilityState, placeEffect });
+  const stock = stopped ?? listing.stock;
+  const isClaim = source.kind === "import" && stock.value !== "unknown" && stopped === null;
   DRAFT.tree = treeOf(listing.kind, listing.side);
   const parts = timelessParts(document, listing.status);
   const { contact } = parts.list;

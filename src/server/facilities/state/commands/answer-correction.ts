@@ -70,9 +70,17 @@ function decideCorrectionAnswer(current: Locked, { key, input, changeId, writer 
   const before = facilities.read(document);
   const by = judge.value.role;
   const state: StateFact = { value: "closed", at, by };
-  const { writes, tableWrites } = stateWrites(current, { key, before, state, said: true, now: writer.now });
+  const after = { ...before, status: { state } };
+  const { writes, tableWrites } = stateWrites(current, {
+    key,
+    before,
+    after,
+    said: true,
+    isEdit: true,
+    now: writer.now,
+  });
   const change = { facilityId: key.id, at, by, byId: judge.value.id };
-  const plan = planOf([...writes, ...answers, stateChange(changeId, change, { before, after: state })], {
+  const plan = planOf([...writes, ...answers, stateChange(changeId, change, { before, after })], {
     documents: [key],
   });
   return { ...plan, value: { ...plan.value, tableWrites } };

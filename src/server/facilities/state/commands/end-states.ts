@@ -1,4 +1,4 @@
-import { isStateOver } from "#domain/facilities/state-rules.ts";
+import { nextPlaceChange, placeFactsAt } from "#domain/facilities/state-rules.ts";
 import { unlessBroken } from "#server/documents/collections/broken-documents.ts";
 import type { Command } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
@@ -6,7 +6,7 @@ import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
-import { noteStateEnd } from "../../statements.ts";
+import { notePlaceChange } from "../../statements.ts";
 import { readEndedStates } from "../queries.ts";
 import { stateWrites } from "../state-writes.ts";
 
@@ -22,13 +22,14 @@ export async function endStates(database: Database, now: Date): Promise<void> {
       decide: (current) => {
         const document = current.get(keyText(key));
         const before = document === undefined ? null : facilities.read(document);
-        const state = before?.status.state;
-        // Somebody said another one since: that stays, with its own end.
-        if (before === null || state === undefined || !isStateOver(state, now)) {
-          const until = state?.until ?? null;
-          return { ok: true, value: { writes: [], tableWrites: [(client) => noteStateEnd(client, id, until)] } };
+        // Somebody said something else since: that has its own times.
+        if (before === null || (nextPlaceChange(before)?.getTime() ?? Number.POSITIVE_INFINITY) > now.getTime()) {
+          const next = before === null ? null : nextPlaceChange(before);
+          return { ok: true, value: { writes: [], tableWrites: [(client) => notePlaceChange(client, id, next)] } };
         }
-        return { ok: true, value: stateWrites(current, { key, before, state: undefined, said: false, now }) };
+        const after = placeFactsAt(before, now);
+        const said = after.status.state !== undefined && (before.saidByStaff ?? []).includes("status");
+        return { ok: true, value: stateWrites(current, { key, before, after, said, isEdit: false, now }) };
       },
     };
     // In sequence: they are few.

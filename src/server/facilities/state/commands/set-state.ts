@@ -1,8 +1,11 @@
 import type { Reason } from "#contract/errors.ts";
 import { StateInput } from "#contract/facility-state.ts";
 import { countingRole } from "#domain/facilities/policy.ts";
-import { checkStateEnd } from "#domain/facilities/state-rules.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { checkSaidState, checkStateEnd } from "#domain/facilities/state-rules.ts";
+import type { PlaceFacts } from "#domain/facilities/state-rules.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
+import type { Utilities } from "#domain/facilities/utilities.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
@@ -17,7 +20,7 @@ import { stateChange, stateWrites } from "../state-writes.ts";
 type StateSaid = { key: DocumentKey; input: StateInput; changeId: string; writer: Writer };
 
 /**
- * Says the state of a facility, for its staff, its shared desk and moderators. A moderator who
+ * Says what stops a facility, or that nothing does, for its staff, its shared desk and moderators. A moderator who
  * closes it also answers the open reports that it is closed.
  */
 export function setStateMutation(): Mutation {
@@ -28,7 +31,7 @@ export function setStateMutation(): Mutation {
     args: StateInput,
     plan: (input, writer) => {
       const mustEnd = writer.actor.desk !== undefined;
-      const errors = checkStateEnd(input, { now: writer.now, mustEnd });
+      const errors = [...checkSaidState(input), ...checkStateEnd(input, { now: writer.now, mustEnd })];
       if (errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
       const key = facilities.key(input.id);
       const changeId = input.changeId?.toLowerCase() ?? newId(writer.now);
@@ -51,17 +54,39 @@ function decideStateChange(current: Locked, { key, input, changeId, writer }: St
   if (!by.ok) return by;
   const before = facilities.read(document);
   const at = writer.now.toISOString();
-  const { state: value, until } = input;
-  const state: StateFact = { value, at, by: by.value, ...(until !== undefined && { until }) };
-  const { writes, tableWrites } = stateWrites(current, { key, before, state, said: true, now: writer.now });
+  const after = saidFacts(before, input, { at, by: by.value });
+  const said = input.state !== undefined || (before.saidByStaff ?? []).includes("status");
+  const { writes, tableWrites } = stateWrites(current, { key, before, after, said, isEdit: true, now: writer.now });
   const change = { facilityId: key.id, at, by: by.value, byId: writer.actor.id ?? "" };
   // Staff cannot close reports about their own facility: only a moderator can.
   const answered =
-    by.value === "moderator" && value === "closed"
+    by.value === "moderator" && input.state === "closed"
       ? answeredCorrections(current, ["closed"], { at, decisionId: changeId, outcome: "upheld" })
       : [];
-  const plan = planOf([...writes, ...answered, stateChange(changeId, change, { before, after: state })], {
+  const plan = planOf([...writes, ...answered, stateChange(changeId, change, { before, after })], {
     documents: [key],
   });
   return { ...plan, value: { ...plan.value, tableWrites } };
+}
+
+/** What a place is said to be from now on. What was not said now stays as it was said. */
+function saidFacts(
+  before: StoredFacility,
+  { state: value, until, utilities: said = {} }: StateInput,
+  { at, by }: { at: string; by: "facility" | "moderator" },
+): PlaceFacts {
+  const { power, oxygen, staff } = said;
+  const hasBackup = power?.value === "none" && power.hasBackup === true;
+  const utilities: Utilities = {
+    ...before.utilities,
+    ...(power && { power: { value: power.value, at, by, ...(hasBackup && { hasBackup }) } }),
+    ...(oxygen && { oxygen: { value: oxygen.value, at, by } }),
+    ...(staff && { staff: { value: staff.value, at, by } }),
+  };
+  const state: StateFact | undefined =
+    value === undefined ? before.status.state : { value, at, by, ...(until !== undefined && { until }) };
+  return {
+    status: state === undefined ? {} : { state },
+    ...(Object.keys(utilities).length > 0 && { utilities }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Reason } from "#contract/errors.ts";
 import { StateUndo } from "#contract/facility-state.ts";
 import { countingRole, mayUndoChange } from "#domain/facilities/policy.ts";
-import { isStateOver } from "#domain/facilities/state-rules.ts";
+import { placeFactsAt } from "#domain/facilities/state-rules.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
@@ -55,11 +55,11 @@ function decideStateUndo(current: Locked, { key, change: changeKey, writer }: Un
   const mayUndo =
     writer.actor.desk === undefined && mayUndoChange(change, writer.actor, { role: by.value, waits: false });
   if (!isOwn && !mayUndo) return { ok: false, reason: "http/permission-denied" };
-  const former = change.before.state;
+  const { state: former, utilities = {} } = change.before;
   // What would have ended meanwhile says nothing now.
-  const state = former === null || isStateOver(former, writer.now) ? undefined : former;
-  const said = state !== undefined && change.saidBefore.includes("status");
-  const { writes, tableWrites } = stateWrites(current, { key, before, state, said, now: writer.now });
+  const after = placeFactsAt({ status: former === null ? {} : { state: former }, utilities }, writer.now);
+  const said = after.status.state !== undefined && change.saidBefore.includes("status");
+  const { writes, tableWrites } = stateWrites(current, { key, before, after, said, isEdit: said, now: writer.now });
   const undone = { ...facilityChanges.read(kept), undoneAt: writer.now.toISOString() };
   const plan = planOf([...writes, facilityChanges.update(changeKey, { body: undone })], { documents: [key] });
   return { ...plan, value: { ...plan.value, tableWrites } };
