@@ -15,7 +15,7 @@ import { startMeasuredProduct } from "../e2e/support/product.ts";
 import type { MeasuredProduct } from "../e2e/support/product.ts";
 import { compare, isWorse } from "./bench/paired-comparison.ts";
 import type { Pair } from "./bench/paired-comparison.ts";
-import { Person } from "./kept-data/person.ts";
+import { PASSWORD, Person } from "./kept-data/person.ts";
 import { aPost } from "./kept-data/world.ts";
 
 /*
@@ -39,6 +39,8 @@ type Build = {
   people: Person[];
   /** Posts for the measure of observations. */
   unobserved: string[];
+  /** Hospitals of the demonstration, whose beds are counted. */
+  places: string[];
   browser: Browser;
 };
 
@@ -50,6 +52,10 @@ const ROUND_MS = 2_000;
 const LISTENERS = 1_000;
 /** Posts that each speaker observes in a round. */
 const OBSERVED = 30;
+/** Places that are counted at once, and the beds of each count. */
+const PLACES = 4;
+const COUNTED = ["general", "oxygen", "icu", "ventilator"];
+const ADMIN = { email: "admin@example.org", password: PASSWORD };
 const CPU_SLOWER = 4;
 const NEARBY = ["oxygen", "bed", "blood", "food"].map(
   (kind, at) => `/api/v1/listings/nearby?lat=${22.5 + at / 50}&lng=88.36&kind=${kind}&limit=20`,
@@ -76,6 +82,20 @@ const measures: Record<string, Measure> = {
       }
     };
     await Promise.all(people.map(post));
+    return (performance.now() - start) / done;
+  },
+  "set capacity": async ({ product, places }) => {
+    const admin = await new Person(product.url, ADMIN.email).signIn(localhost(product), ADMIN.password);
+    const start = performance.now();
+    let done = 0;
+    const count = async (place: string): Promise<void> => {
+      while (performance.now() - start < ROUND_MS) {
+        const beds = COUNTED.map((bedType) => ({ bedType, total: 20, available: done % 15 }));
+        await admin.ask("PUT", `/api/v1/facilities/${place}/capacity`, { body: { beds } });
+        done += 1;
+      }
+    };
+    await Promise.all(places.map(count));
     return (performance.now() - start) / done;
   },
   observation: async ({ people: [, ...speakers], unobserved }) => {
@@ -107,7 +127,7 @@ const measures: Record<string, Measure> = {
     const start = performance.now();
     build.product = await startBuild(build.folder, build.dataDir);
     const took = performance.now() - start;
-    for (const person of build.people) person.url = build.product.url.replace("127.0.0.1", "localhost");
+    for (const person of build.people) person.url = localhost(build.product);
     return took;
   },
 };
@@ -155,9 +175,12 @@ async function measurePairs(builds: Record<keyof Pair, Build>, measure: Measure,
 async function open(folder: string): Promise<Build> {
   const dataDir = makeDataFolder();
   const product = await startBuild(folder, dataDir);
-  const build: Build = { folder, dataDir, product, people: [], unobserved: [], browser };
+  const build: Build = { folder, dataDir, product, people: [], unobserved: [], places: [], browser };
   opened.push(build);
-  const url = product.url.replace("127.0.0.1", "localhost");
+  const url = localhost(product);
+  const found = await fetch(`${url}/api/v1/facilities/nearby?lat=22.57&lng=88.36&withinKm=400&type=hospital`);
+  const { items } = (await found.json()) as { items: { id: string }[] };
+  build.places.push(...items.slice(0, PLACES).map(({ id }) => id));
   for (let at = 0; at < CLIENTS; at += 1)
     build.people.push(await new Person(url, `person-${at}@example.org`).join(`Person ${at}`));
   if (wanted.includes("observation")) await postUnobserved(build);
@@ -191,7 +214,13 @@ async function tellCrowd({ product, people: [person] }: Build): Promise<{ tookMs
 }
 
 function startBuild(folder: string, dataDir: string): Promise<MeasuredProduct> {
-  return startMeasuredProduct({ DATA_DIR: dataDir, RATE_LIMITS: "off" }, folder);
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  return startMeasuredProduct({ DATA_DIR: dataDir, RATE_LIMITS: "off", ...admin }, folder);
+}
+
+/** Its address as people open it. */
+function localhost({ url }: MeasuredProduct): string {
+  return url.replace("127.0.0.1", "localhost");
 }
 
 function portOf({ url }: MeasuredProduct): number {
