@@ -6,7 +6,7 @@ import type { FieldRefusal } from "../shared/field-refusal.ts";
 import type { StoredFacility } from "./facility.ts";
 import { isOverAt, isSaidStillInForce, isSaidTooLongAgo, lapsesAt } from "./said-without-end.ts";
 import type { FacilityState, StateFact, ToldFact } from "./state.ts";
-import { effectOn, markedEffect, utilitiesAt } from "./utilities.ts";
+import { effectOn, isSameEffect, markedEffect, utilitiesAt } from "./utilities.ts";
 import type { Utilities } from "./utilities.ts";
 
 /**
@@ -184,8 +184,7 @@ export function listingWithState(listing: StoredListing, place: PlaceFacts, now?
   const { state } = place.status;
   const told = state === undefined || state.value === "normal" || listing.side === "need" ? undefined : state;
   const effect = effectOn({ side: listing.side, kind: listing.kind, subtype: subtypeOf(listing) }, place.utilities);
-  const isSame = JSON.stringify([told, effect]) === JSON.stringify([facilityState, placeEffect]);
-  if (isSame) return null;
+  if (JSON.stringify(told) === JSON.stringify(facilityState) && isSameEffect(effect, placeEffect)) return null;
   const opens = now !== undefined && facilityState?.value === "closed" && told?.value !== "closed";
   return {
     ...rest,

@@ -4,7 +4,9 @@ import { shownStock, stoppedStock } from "../listings/public-stock.ts";
 import { stockHeadline } from "../listings/stock-headline.ts";
 import { KINDS } from "../resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "../resources/subtypes.ts";
+import { storedListing } from "../listings/testing/stored-listing.ts";
 import { HOUR_MS } from "../shared/durations.ts";
+import { listingWithState } from "./state-rules.ts";
 import {
   effectAt,
   EFFECT_VALUES,
@@ -14,7 +16,7 @@ import {
   UTILITY_LEVELS,
   utilitiesAt,
 } from "./utilities.ts";
-import type { AffectedOffer, Utilities, Utility, UtilityFact, UtilityLevel } from "./utilities.ts";
+import type { AffectedOffer, PlaceEffect, Utilities, Utility, UtilityFact, UtilityLevel } from "./utilities.ts";
 
 const NOW = new Date("2026-11-24T10:00:00.000Z");
 const ago = (hours: number): string => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
@@ -95,6 +97,19 @@ describe("what stops an offer", () => {
         expect(strongest).toBe(one.length === 0 ? null : Math.max(...one));
       }),
     );
+  });
+
+  test("an offer that has its effect already is not written again, in whatever order its fields are stored", () => {
+    const offer = storedListing({ side: "offer", kind: "bed", details: { bedType: "icu" }, facilityId: "f" });
+    const place = { status: {}, utilities: { oxygen: fact("none") } };
+    const stopped = listingWithState(offer, place);
+    expect(stopped?.placeEffect).toEqual({ value: "ask-first", because: "oxygen", at: ago(0), by: "facility" });
+    const { placeEffect = {} } = stopped ?? {};
+    const stored = Object.fromEntries(Object.entries(placeEffect).toReversed()) as PlaceEffect;
+    expect(listingWithState({ ...offer, placeEffect: stored }, place)).toBeNull();
+    expect(listingWithState({ ...offer, placeEffect: stored }, { status: {} })).toEqual(offer);
+    const lapsed = { oxygen: fact("none", { lapsed: true }) };
+    expect(listingWithState({ ...offer, placeEffect: stored }, { status: {}, utilities: lapsed })).not.toBeNull();
   });
 
   test("said four hours ago it is the past and a step weaker, after eight it says nothing", () => {
