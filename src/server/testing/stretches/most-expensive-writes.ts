@@ -14,6 +14,15 @@ const COLUMNS = 900;
 
 const DAY_MS = 86_400_000;
 
+/** As many supplies as one count may have, each in as many parts as it may have. */
+const MOST_SUPPLIES = 60;
+const FOR_WHOM = [{ patients: "own" }, { patients: "referred" }, { needs: ["prescription"] }, { needs: ["scheme"] }];
+const MANY_MEDICINES = Array.from({ length: MOST_SUPPLIES }, (_, at) => ({
+  kind: "medicine",
+  details: { generic: `Medicine ${at}`, strength: "500 mg" },
+  parts: FOR_WHOM.map((patients, part) => ({ for: patients, available: 10 + part })),
+}));
+
 /** Long lists of what staff, donors and admins write. */
 export const MOST_EXPENSIVE_WRITES: Readonly<Record<string, DearInputs>> = {
   putFacilitiesIdCapacity: ({ world }) => [
@@ -26,6 +35,7 @@ export const MOST_EXPENSIVE_WRITES: Readonly<Record<string, DearInputs>> = {
         ),
       },
     },
+    { values: { id: world.facilities[0] ?? "" }, body: { supply: MANY_MEDICINES } },
   ],
   putFacilitiesIdLines: ({ world }) => [
     {
