@@ -26,6 +26,7 @@ export const NEWS_KINDS = [
   "role-waiting",
   "line-taken-off",
   "lines-waiting",
+  "diversion-asked",
   "response-promised",
   "response-accepted",
   "response-declined",

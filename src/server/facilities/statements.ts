@@ -13,19 +13,6 @@ export async function notePause(client: SqlClient, facilityId: string, until: st
   );
 }
 
-/** Records when something of a facility's state changes by itself next; null: never. */
-export async function notePlaceChange(client: SqlClient, facilityId: string, at: Date | null): Promise<void> {
-  if (at === null) {
-    await client.query("DELETE FROM facility_states WHERE facility_id = $1", [facilityId]);
-    return;
-  }
-  await client.query(
-    `INSERT INTO facility_states (facility_id, ends_at) VALUES ($1, $2)
-     ON CONFLICT (facility_id) DO UPDATE SET ends_at = excluded.ends_at`,
-    [facilityId, at],
-  );
-}
-
 /** Records that a facility's change waits; it replaces the one that waited before. */
 export async function noteWaiting(
   client: SqlClient,

@@ -8,7 +8,7 @@ import { mayConfirmLines, mustWait } from "#domain/facilities/waiting-lines.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { presentStatus, staffLine } from "#server/presenters/facility.ts";
+import { presentStatus, presentUtilities, staffLine } from "#server/presenters/facility.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
@@ -73,8 +73,7 @@ export function presentLines(
         id,
         at,
         by,
-        before: shown(before),
-        after: shown(after),
+        ...shownChange(before, after),
         reason,
         isUndone: undoneAt !== undefined,
         mayUndo: role.ok && isOpen && mayUndoChange(change, actor, { role: role.value, waits: waits && !doesWait }),
@@ -122,13 +121,27 @@ export function presentTakenOff(document: StoredDocument, actor: Actor): Facilit
   };
 }
 
-function shown({ phones, name, place, address, state }: ChangedText): FacilityLines["changes"][number]["before"] {
+type ShownChange = Pick<FacilityLines["changes"][number], "before" | "after">;
+
+/** What a change of the state kept of both, without what it left as it was. */
+function shownChange(before: ChangedText, after: ChangedText): ShownChange {
+  const isSameState = before.state?.at === after.state?.at && before.state?.value === after.state?.value;
+  const isSame = UTILITIES.every((each) => before.utilities?.[each]?.at === after.utilities?.[each]?.at);
+  const kept = { hasState: !isSameState || isSame, hasUtilities: !isSame };
+  return { before: shown(before, kept), after: shown(after, kept) };
+}
+
+function shown(
+  { phones, name, place, address, state, utilities }: ChangedText,
+  { hasState, hasUtilities }: { hasState: boolean; hasUtilities: boolean },
+): ShownChange["before"] {
   return {
     ...(phones !== undefined && { phones: publishedLines(phones) }),
     ...(name !== undefined && { name }),
     ...(place !== undefined && { place: publicPlace(place) }),
     ...(address !== undefined && { address }),
-    ...(state !== undefined && { state: presentStatus(state === null ? {} : { state }) }),
+    ...(hasState && state !== undefined && { state: presentStatus(state === null ? {} : { state }) }),
+    ...(hasUtilities && utilities !== undefined && { utilities: presentUtilities(utilities) }),
   };
 }
 
