@@ -1,7 +1,6 @@
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import type { Feature } from "#server/commands/feature.ts";
 import type { Writers } from "#server/commands/writers.ts";
-import { repeat } from "#server/documents/jobs.ts";
 import type { RunSweep } from "#server/documents/sweeps/sweeps.ts";
 import type { ReadModel } from "#server/read-model/types.ts";
 import { claimRoutes } from "./claim-routes.ts";
@@ -10,7 +9,7 @@ import { facilityCollection } from "./collection.ts";
 import type { LineDependencies } from "./lines/dependencies.ts";
 import { lineLinkRoutes } from "./lines/link-routes.ts";
 import { facilityLineRoutes } from "./lines/routes.ts";
-import { applyPlaceChanges } from "./state/commands/apply-place-changes.ts";
+import { startPlaceChanges } from "./state/commands/apply-place-changes.ts";
 import { facilityStateRoutes, stateMutations } from "./state/routes.ts";
 import { facilityMutations, facilityWritingRoutes } from "./writing-routes.ts";
 
@@ -28,9 +27,6 @@ type Others = Pick<ClaimDependencies, "join" | "mayJoin"> & {
   lines: LineDependencies;
   background: { runSweep: RunSweep; report: (error: unknown) => void } | null;
 };
-
-/** Pause between two looks for states that change by themselves. */
-const LOOK_MS = 1_000;
 
 /** Opens what is written about facilities: counts, places, published lines, claims by staff. */
 export function openFacilities(
@@ -53,12 +49,6 @@ export function openFacilities(
     // Reports on a facility have their own call only (CONTRACT.md 6).
     mutations: [setCapacity, edit, states.setState, states.undoState],
     collections: [facilityCollection(database, { readModel, switchedOff: policies.inForce })],
-    ...(background !== null && {
-      close: repeat(LOOK_MS, background, () =>
-        background.runSweep({ name: "facility-states", kind: "end" }, (now) =>
-          applyPlaceChanges({ database, alert }, now),
-        ),
-      ),
-    }),
+    ...(background !== null && { close: startPlaceChanges({ database, alert }, background) }),
   };
 }

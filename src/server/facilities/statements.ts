@@ -13,6 +13,20 @@ export async function notePause(client: SqlClient, facilityId: string, until: st
   );
 }
 
+/**
+ * Makes the states due that change by themselves and that nobody noted: those of before there was
+ * such a note. It reads all facilities, so it is done once, at the start.
+ */
+export async function noteUnnotedStates(client: SqlClient, now: Date): Promise<void> {
+  await client.query(
+    `INSERT INTO facility_states (facility_id, ends_at)
+     SELECT id, $1 FROM documents
+     WHERE collection = 'facilities' AND (body->'status'->'state'->>'value' = 'diverting' OR body ? 'utilities')
+     ON CONFLICT (facility_id) DO NOTHING`,
+    [now],
+  );
+}
+
 /** Records that a facility's change waits; it replaces the one that waited before. */
 export async function noteWaiting(
   client: SqlClient,

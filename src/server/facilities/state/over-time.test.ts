@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Facility } from "#contract/facilities.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { signedIn } from "#server/testing/accounts.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { testService } from "#server/testing/service.ts";
 import { stoppedPlaces } from "./testing/stopped-place.ts";
 import type { StoppedPlaces } from "./testing/stopped-place.ts";
 
@@ -120,8 +122,18 @@ describe("what was said of a place, over time", () => {
   });
 });
 
+test("a service that starts finds a diversion that nobody noted, and it ends", async () => {
+  const place = await at.hospital({ icu: 3 });
+  await at.say(place, { state: "diverting" });
+  await at.service.database.pool.query("DELETE FROM facility_states WHERE facility_id = $1", [place.id]);
+  const now = () => new Date(at.now().getTime() + 9 * 3_600_000);
+  const another = await testService({ database: at.service.database, now, watches: { waitMs: 0 } });
+  await eventually(async () => expect((await at.stored(place.id)).status).toEqual({}));
+  await another.close();
+});
+
 describe("who turns emergencies away is asked whether it still holds", () => {
-  const questions = async (who: { ask: unknown; id?: string }, id: string) => {
+  const questions = async (id: string) => {
     const { rows } = await at.service.database.pool.query(
       "SELECT body FROM documents WHERE collection = 'news' AND body->>'kind' = 'diversion-asked' AND body->>'facilityId' = $1",
       [id],
@@ -138,7 +150,7 @@ describe("who turns emergencies away is asked whether it still holds", () => {
     const until =
       "until" in about ? { until: new Date(at.now().getTime() + about.until * 3_600_000).toISOString() } : {};
     expect((await at.say(place, { state: "diverting", ...until })).status).toBe(200);
-    const count = async () => (await questions(place.staff, place.id)).length;
+    const count = async () => (await questions(place.id)).length;
     await at.pass(end - 0.6);
     expect(await count()).toBe(0);
     await at.pass(0.2);
@@ -148,7 +160,7 @@ describe("who turns emergencies away is asked whether it still holds", () => {
     await at.pass(0.15);
     expect(await count()).toBe(2);
     await at.pass(5);
-    const asked = await questions(place.staff, place.id);
+    const asked = await questions(place.id);
     expect(asked).toHaveLength(2);
     expect(new Set(asked.map(({ ownerId }) => ownerId)).size).toBe(1);
     expect(asked[0]).toMatchObject({ words: place.name });
@@ -164,7 +176,7 @@ describe("who turns emergencies away is asked whether it still holds", () => {
     const moderator = await signedIn(at.service, { roles: ["moderator"] });
     await at.say(place, { state: "diverting" }, moderator);
     await at.pass(3.6);
-    expect(new Set((await questions(place.staff, place.id)).map(({ ownerId }) => ownerId)).size).toBe(3);
+    expect(new Set((await questions(place.id)).map(({ ownerId }) => ownerId)).size).toBe(3);
   });
 
   test("a new state ends the question, and undo too; nobody is asked about what ended long ago", async () => {
@@ -184,7 +196,7 @@ describe("who turns emergencies away is asked whether it still holds", () => {
     expect(answer.status).toBe(200);
     await at.pass(0.6);
     const counts = async () =>
-      Promise.all([ended, again, undone, late].map(async ({ staff, id }) => (await questions(staff, id)).length));
+      Promise.all([ended, again, undone, late].map(async ({ id }) => (await questions(id)).length));
     expect(await counts()).toEqual([0, 0, 0, 1]);
     // Nothing ran for a day.
     await at.pass(24);

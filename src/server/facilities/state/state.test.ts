@@ -185,16 +185,16 @@ describe("who says it, and for how long", () => {
   test("a state ends by itself, with all its listings; one that was said anew does not", async () => {
     const place = await hospital();
     await say(place, { state: "closed", until: minutesAhead(30) });
-    await changes( new Date(Date.now() + 20 * 60_000));
+    await changes(new Date(Date.now() + 20 * 60_000));
     await settle();
     expect((await list(place)).items).toEqual([]);
-    await changes( new Date(Date.now() + 31 * 60_000));
+    await changes(new Date(Date.now() + 31 * 60_000));
     await settle();
     await isListed(place);
     expect((await read(place.path)).status).toEqual({});
     await say(place, { state: "closed", until: minutesAhead(30) });
     await say(place, { state: "closed", until: minutesAhead(90) });
-    await changes( new Date(Date.now() + 31 * 60_000));
+    await changes(new Date(Date.now() + 31 * 60_000));
     expect(await read(place.path)).toMatchObject({ status: { state: "closed" } });
   });
 

@@ -18,7 +18,7 @@ export async function readMisstated(database: Database, ids: readonly string[]):
              ON l.collection = 'listings' AND l.body->>'facilityId' = f.id::text AND l.body->>'side' = 'offer'
            WHERE f.collection = 'facilities' AND f.id = ANY($1::uuid[])
              AND (l.body->'facilityState') IS DISTINCT FROM
-               (CASE WHEN f.body->'status'->'state'->>'value' <> 'normal' THEN f.body->'status'->'state' - 'asked' END)
+               (CASE WHEN f.body->'status'->'state'->>'value' <> 'normal' THEN (f.body->'status'->'state') - 'asked' END)
            UNION
            SELECT f.id FROM documents f LEFT JOIN facility_states s ON s.facility_id = f.id
            WHERE f.collection = 'facilities' AND f.id = ANY($1::uuid[])

@@ -8,11 +8,17 @@ import type { Command, Decision, Locked } from "#server/documents/command.ts";
 import { keyText } from "#server/documents/documents.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import type { Database } from "#server/documents/pool.ts";
+import { repeat } from "#server/documents/jobs.ts";
+import type { RunSweep } from "#server/documents/sweeps/sweeps.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
 import { notePlaceChange } from "#server/supplies/statements.ts";
+import { noteUnnotedStates } from "../../statements.ts";
 import { readDuePlaceChanges, readWhomToAsk } from "../queries.ts";
 import { stateWrites } from "../state-writes.ts";
+
+/** Pause between two looks for states that change by themselves. */
+const LOOK_MS = 1_000;
 
 type Dependencies = { database: Database; alert: MakeAlert };
 
@@ -75,4 +81,19 @@ function questionToStaff({ name, status }: StoredFacility, due: Due, alert: Make
       path: `/facility/${id}`,
     },
   });
+}
+
+/** Does it every second. At its start it looks for states that nobody noted. @returns a function that stops it */
+export function startPlaceChanges(
+  dependencies: Dependencies,
+  { runSweep, report }: { runSweep: RunSweep; report: (error: unknown) => void },
+): () => Promise<void> {
+  let isNoted = false;
+  return repeat(LOOK_MS, { report }, () =>
+    runSweep({ name: "facility-states", kind: "end" }, async (now) => {
+      if (!isNoted) await noteUnnotedStates(dependencies.database.pool, now);
+      isNoted = true;
+      await applyPlaceChanges(dependencies, now);
+    }),
+  );
 }
