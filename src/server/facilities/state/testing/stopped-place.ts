@@ -9,6 +9,7 @@ import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
+import type { TestService } from "#server/testing/service.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 import { applyPlaceChanges } from "../commands/apply-place-changes.ts";
 
@@ -32,8 +33,6 @@ export async function stoppedPlaces() {
     },
   });
   const settle = () => settleFeed(database, service.feed);
-  const read = async (path: string) => (await service.get(path)).json();
-
   /** A hospital with free beds, alone in its degree or beside others, and its staff. */
   async function hospital(beds: Beds, { lat = 10 + (made += 1), lng = 70 } = {}) {
     const place = { lat, lng, label: "Testtown", precision: "exact", basis: "given", uncertaintyKm: 0.1 } as const;
@@ -60,7 +59,6 @@ export async function stoppedPlaces() {
     sent,
     now,
     settle,
-    read,
     hospital,
     /** Lets hours pass and does what time does, as often as a process would. */
     pass: async (more: number): Promise<void> => {
@@ -73,9 +71,18 @@ export async function stoppedPlaces() {
       await settle();
       return answer;
     },
+    ...readersOf(service),
+  };
+}
+
+/** What a reader outside has, and what is stored. */
+function readersOf({ database, get }: TestService) {
+  const read = async (path: string) => (await get(path)).json();
+  return {
+    read,
     listing: async (id: string) => Listing.parse(await read(`/api/v1/listings/${id}`)),
     /** The offers of a kind of bed near a hospital, as search has them. */
-    found: async ({ at }: Pick<Hospital, "at">, bedType: BedType, more = "") => {
+    found: async ({ at }: { at: { lat: number; lng: number } }, bedType: BedType, more = "") => {
       const query = `lat=${at.lat}&lng=${at.lng}&kind=bed&bedType=${bedType}&facets=true${more}`;
       return nearby.output.parse(await read(`/api/v1/listings/nearby?${query}`));
     },
