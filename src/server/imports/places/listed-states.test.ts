@@ -3,6 +3,7 @@ import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aFacility, bodyOf } from "#server/testing/listings.ts";
@@ -36,7 +37,7 @@ async function place(about: Partial<StoredFacility>): Promise<{ id: string; bed:
   return { id, bed };
 }
 
-async function stored(id: string): Promise<{ version: number; body: Record<string, unknown> }> {
+async function stored(id: string): Promise<{ version: number; body: JsonObject }> {
   const { rows } = await database.pool.query("SELECT version, body FROM documents WHERE id = $1", [id]);
   return rows[0];
 }
@@ -107,9 +108,9 @@ describe("a list", () => {
         status: { state: { value: "diverting", at: ago(hours), by: "feed" } },
       } as StoredFacility);
       const batch = [
-        { collection: "facilities", id, body },
-        { collection: "listings", id: bed, body: { ...offer, note: `row of ${hours}` } },
-      ] as Parameters<typeof judgeBatch>[1];
+        { collection: "facilities", id, body, shielded: null },
+        { collection: "listings", id: bed, body: { ...offer, note: `row of ${hours}` }, shielded: null },
+      ];
       const { due: written } = await judgeBatch(database, batch, NOW);
       return written.map((document) => document.body as Record<string, unknown>);
     };
