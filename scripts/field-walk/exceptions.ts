@@ -10,6 +10,7 @@ const STAFF = "its staff, an import or a moderator write it, not the form of pos
 const BY_WORDS = "the search for facilities reads it as words";
 const ORIGIN = "it says where a document comes from, not what it is";
 const AGE_OF_STATE = "its age and speaker are told beside the state";
+const BY_LACK = "a lack changes the stock and the rank of its offers, and nobody looks for one";
 const BY_DISTANCE = "lists have a radius and an order by distance";
 
 /**
@@ -83,6 +84,7 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
     columns: ["filtered"],
     why: "too few places say it: a filter would find nobody",
   },
+  { field: "facility: utilities.", columns: ["filtered"], why: BY_LACK },
   { field: "facility: status.at", columns: ["filtered"], why: AGE_OF_STATE },
   { field: "facility: status.by", columns: ["filtered"], why: AGE_OF_STATE },
   { field: "facility: status.until", columns: ["filtered"], why: AGE_OF_STATE },

@@ -1,7 +1,10 @@
 import { Facility } from "#contract/facilities.ts";
 import { ListingInput } from "#contract/posting.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { listingWithState } from "#domain/facilities/state-rules.ts";
 import type { StateFact } from "#domain/facilities/state.ts";
+import { UTILITIES } from "#domain/facilities/utilities.ts";
+import type { UtilityFact } from "#domain/facilities/utilities.ts";
 import { DETAIL_RULES } from "#domain/listings/details.ts";
 import { checkListing } from "#domain/listings/input.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
@@ -65,6 +68,14 @@ const MADE: Readonly<Record<string, readonly [unknown, unknown]>> = {
   "status.at": ["2026-11-20T09:10:00.000Z", "2026-11-20T04:10:00.000Z"],
   "status.by": ["facility", "moderator"],
   "status.until": ["2026-11-20T12:00:00.000Z", undefined],
+  ...Object.fromEntries(
+    UTILITIES.flatMap((utility) => [
+      [`utilities.${utility}.value`, ["none", "yes"]],
+      [`utilities.${utility}.hasBackup`, [true, undefined]],
+      [`utilities.${utility}.at`, ["2026-11-20T09:10:00.000Z", "2026-11-20T07:10:00.000Z"]],
+      [`utilities.${utility}.by`, ["facility", "moderator"]],
+    ]),
+  ),
   "hours.openingHours": ["24/7", undefined],
   "phones[].value": ["+12025550101", "+12025550102"],
 };
@@ -202,8 +213,11 @@ export async function walkFacility(step = 1): Promise<Row[]> {
     const [made, other] = MADE[path] ?? madeValues(schema);
     const of = (value: unknown): World => {
       const facility = withFact(baseFacility(path), path, value);
-      const { state } = facility.status;
-      return { listing: state === undefined ? bed : { ...bed, facilityState: state }, facility };
+      // A ventilator needs all that a place may lack.
+      const offer: StoredListing = path.startsWith("utilities.")
+        ? { ...bed, kind: "bed", details: { bedType: "ventilator" } }
+        : bed;
+      return { listing: listingWithState(offer, facility) ?? offer, facility };
     };
     const worlds = [of(made), of(other ?? withoutValue(path))] as const;
     const shown = differing(await facilitySurfaces(worlds[0]), await facilitySurfaces(worlds[1]));
@@ -220,6 +234,11 @@ function withoutValue(path: string): unknown {
 
 function withFact(facility: StoredFacility, path: string, value: unknown): StoredFacility {
   if (path.startsWith("status.")) return { ...facility, status: { state: stateWith(path, value) } };
+  if (path.startsWith("utilities.")) {
+    const [, utility = "power", part = "value"] = path.split(".");
+    const lack: UtilityFact = { value: "none", at: "2026-11-20T09:10:00.000Z", by: "facility" };
+    return { ...facility, utilities: { [utility]: withField(lack, part, value) } };
+  }
   if (path.startsWith("source.also[].")) {
     // Stored with the entries that are merged into it.
     const list = withField({ kind: "import" as const, name: "Zebra" }, path.replace("source.also[].", ""), value);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RefusedPart } from "./channels.ts";
 import { Id, Time, lookupText, freeText } from "./fields.ts";
-import { FacilityStatus } from "./place-state.ts";
+import { FacilityStatus, Utilities } from "./place-state.ts";
 import { Place } from "./place.ts";
 import { route } from "./route.ts";
 
@@ -23,11 +23,13 @@ const Changed = z.object({
   place: Place.optional(),
   address: z.string().optional(),
   state: FacilityStatus.optional().meta({ description: "empty: nothing was known" }),
+  utilities: Utilities.optional().meta({ description: "power, oxygen and staff; empty: nobody had said" }),
 });
 
 /**
- * One change of a facility's lines, name, place or state, with the author's role. `before` and
- * `after` contain only the changed fields. A state is undone by `undoFacilityState`.
+ * One change of a facility's lines, name, place, state or utilities, with the author's role. `before` and
+ * `after` contain only the changed fields. A state or utilities are undone by
+ * `undoFacilityState`.
  */
 const Change = z.object({
   id: Id,

@@ -6,7 +6,7 @@ import type { FieldRefusal } from "../shared/field-refusal.ts";
 import type { StoredFacility } from "./facility.ts";
 import { isOverAt, isSaidStillInForce, isSaidTooLongAgo, lapsesAt } from "./said-without-end.ts";
 import type { FacilityState, StateFact, ToldFact } from "./state.ts";
-import { effectOn, isSameEffect, markedEffect, utilitiesAt } from "./utilities.ts";
+import { effectOn, markedEffect, utilitiesAt } from "./utilities.ts";
 import type { Utilities } from "./utilities.ts";
 
 /**
@@ -82,6 +82,16 @@ export function asksDue(fact: EndingState, now: Date): 0 | 1 | 2 {
   if (end === null) return 0;
   const leftMs = end.getTime() - now.getTime();
   return leftMs <= 0 ? 2 : leftMs <= ASKED_BEFORE_MINUTES * MINUTE_MS ? 1 : 0;
+}
+
+/**
+ * Whether they are asked now. Where nothing ran at the time, it is too late soon: nobody is asked
+ * about what ended long ago.
+ */
+export function isAskDue(fact: StateFact, now: Date): boolean {
+  const end = diversionEnd(fact);
+  const isLate = end !== null && now.getTime() - end.getTime() > ASKED_BEFORE_MINUTES * MINUTE_MS;
+  return !isLate && asksDue(fact, now) > (fact.asked ?? 0);
 }
 
 /** The state and the utilities of a place. */
@@ -182,14 +192,27 @@ function stepOfState({ facilityState, kind, details }: Pick<StoredListing, "faci
 export function listingWithState(listing: StoredListing, place: PlaceFacts, now?: Date): StoredListing | null {
   const { facilityState, placeEffect, ...rest } = listing;
   const { state } = place.status;
-  const told = state === undefined || state.value === "normal" || listing.side === "need" ? undefined : state;
+  const told =
+    state === undefined || state.value === "normal" || listing.side === "need" ? undefined : factOfOffer(state);
   const effect = effectOn({ side: listing.side, kind: listing.kind, subtype: subtypeOf(listing) }, place.utilities);
-  if (JSON.stringify(told) === JSON.stringify(facilityState) && isSameEffect(effect, placeEffect)) return null;
+  if (isSameFact(told, facilityState) && isSameFact(effect, placeEffect)) return null;
   const opens = now !== undefined && facilityState?.value === "closed" && told?.value !== "closed";
   return {
     ...rest,
-    ...(told !== undefined && { facilityState: { ...told } }),
+    ...(told !== undefined && { facilityState: told }),
     ...(effect !== undefined && { placeEffect: effect }),
     ...(opens && { facilityOpenedAt: now.toISOString() }),
   };
+}
+
+/** The state as its offers hold it: that its staff were asked changes no offer. */
+function factOfOffer(state: StateFact): StateFact {
+  const { asked: _asked, ...told } = state;
+  return told;
+}
+
+/** Whether two facts say the same. The database keeps their members in an order of its own. */
+function isSameFact(one: object = {}, other: object = {}): boolean {
+  const [a, b] = [one, other].map((fact) => JSON.stringify(Object.entries(fact).toSorted()));
+  return a === b;
 }

@@ -107,14 +107,6 @@ export function markedEffect(effect: PlaceEffect | undefined): EffectValue | nul
   return EFFECT_VALUES[EFFECT_VALUES.indexOf(effect.value) - Number(effect.lapsed === true)] ?? null;
 }
 
-/** Whether two effects are one. The store orders fields in its own way. */
-export function isSameEffect(one: PlaceEffect | undefined, other: PlaceEffect | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  const { value, because, at, by, lapsed } = one;
-  const isSaidAlike = value === other.value && because === other.because && at === other.at && by === other.by;
-  return isSaidAlike && lapsed === other.lapsed;
-}
-
 /** An effect as it is at a time: it lapses, and is over in the end. */
 export function effectAt(effect: PlaceEffect | undefined, now: Date): PlaceEffect | undefined {
   if (effect === undefined || isSaidTooLongAgo(effect.at, now)) return undefined;

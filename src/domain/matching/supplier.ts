@@ -2,6 +2,7 @@ import { fitOf } from "../listings/fit.ts";
 import type { AskedFor } from "../listings/fit.ts";
 import type { Details, StoredListing } from "../listings/listing.ts";
 import { statusAt } from "../listings/policy.ts";
+import { shownStock } from "../listings/public-stock.ts";
 import { OXYGEN_FORMS } from "../resources/subtypes.ts";
 import type { PatientNeed } from "../resources/subtypes.ts";
 import { mayPersonBeAsked } from "./asking-eligibility.ts";
@@ -30,8 +31,10 @@ export function offerSuits(need: SuppliedNeed, offer: SuppliedNeed): number | nu
 
 /** Whether an offer is there to be asked for: open, not known to be gone, and not disputed. */
 export function isOnOffer(offer: StoredListing, now: Date): boolean {
-  const { stock, trust, contact } = offer;
-  const isGone = stock.value === "out" || stock.value === "closed" || contact.isPaused === true;
+  const { trust, contact } = offer;
+  // A closed place has nothing to give, nor has one without power, oxygen or staff for it.
+  const { value } = shownStock(offer, now);
+  const isGone = value === "out" || value === "closed" || contact.isPaused === true;
   const isTrusted = trust.value !== "disputed" && trust.value !== "fraud-confirmed";
   return !isGone && isTrusted && statusAt(offer, now) === "open";
 }

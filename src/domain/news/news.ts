@@ -26,6 +26,7 @@ export const NEWS_KINDS = [
   "role-waiting",
   "line-taken-off",
   "lines-waiting",
+  "diversion-asked",
   "response-promised",
   "response-accepted",
   "response-declined",
@@ -46,11 +47,12 @@ export const NEWS_KINDS = [
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 /**
- * News that goes to browsers at once: somebody waits for an answer, or was given a number. Asks and
+ * News that goes to browsers at once: an answer is waited for, or somebody was given a number. Asks and
  * follows have messages of their own.
  */
 export const PUSHED_NEWS: readonly NewsKind[] = [
   "contact-asked",
+  "diversion-asked",
   ...NEWS_KINDS.filter((kind) => kind.startsWith("response-")),
 ];
 

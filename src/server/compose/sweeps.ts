@@ -12,7 +12,6 @@ import { endPauses } from "../facilities/commands/end-pauses.ts";
 import { applyWaitingLines } from "../facilities/lines/commands/apply-waiting.ts";
 import { endProposedLines } from "../facilities/lines/commands/end-proposed.ts";
 import { endTakenOffLines } from "../facilities/lines/commands/end-taken-off.ts";
-import { endStates } from "../facilities/state/commands/end-states.ts";
 import { eraseEndedFollows } from "../follows/follows.ts";
 import { settleShutOut } from "../identity/people/posts.ts";
 import { applyRetention } from "../listings/retention.ts";
@@ -75,6 +74,5 @@ export const SWEEPS_EVERY_TEN_MINUTES: readonly TimedWork[] = [
 /** What ends by time, every second. */
 export const SWEEPS_EVERY_SECOND: readonly TimedWork[] = [
   end("pauses", endPauses),
-  end("facility-states", endStates),
   end("waiting-lines", applyWaitingLines),
 ];

@@ -95,13 +95,14 @@ function listingsOf(services: Services, writers: Writers): Feature {
 }
 
 function facilitiesOf(services: Services, writers: Writers): Feature {
-  const { database, now } = services;
+  const { database, log, now, sweeps, watches } = services;
   return openFacilities(
     services,
     {
       lines: lineDependencies(services),
       mayJoin: (id) => mayJoin(database, id, now()),
       join: (by, facilityId) => joinFacility(database, by, facilityId),
+      background: watches === undefined ? null : timedWork("Changing states of facilities", { log, now, sweeps }),
     },
     writers,
   );

@@ -62,7 +62,7 @@ const MOST_OF_NAME = 20;
 export function answersIn(texts: Texts, { language, country, operatorName, bearer, now }: AnswerOptions): Answers {
   const operator = (operatorName ?? texts.say(language, ["app", "name"])).slice(0, MOST_OF_NAME);
   const say = (key: string, values: Record<string, string | number> = {}): string =>
-    texts.say(language, ["messages", "dialogue", key], values);
+    texts.say(language, ["messages", "dialogue", ...key.split(".")], values);
   const sayForWhom: Say = (key, values = {}) => texts.say(language, ["forWhom", ...key.split(".")], values);
   const whole = (text: string): string => {
     const short = fitted(text, bearer) ?? (bearer === "ussd" ? firstSentence(text) : null);

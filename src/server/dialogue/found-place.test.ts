@@ -6,17 +6,22 @@ import { whomText } from "./for-whom-text.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const ago = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_000).toISOString();
-const say = (key: string, { n }: Record<string, string | number> = {}): string =>
-  n === undefined ? key : `${n} ${key}`;
+const say = (key: string, { n, what }: Record<string, string | number> = {}): string =>
+  what !== undefined ? `${key} ${what}` : n === undefined ? key : `${n} ${key}`;
 
-/** What a text says of ICU beds: stock and age. */
-function textOf(stock: NearbyListing["stock"], heard?: "out" | "available"): string {
+/** What a text says of ICU beds: stock and age. `stops`: what stops its place. */
+function textOf(
+  stock: NearbyListing["stock"],
+  heard?: "out" | "available",
+  stops: Pick<NearbyListing, "facilityState" | "placeEffect"> = {},
+): string {
   const item = {
     kind: "bed",
     details: { bedType: "icu" },
     facilityName: "Lake Hospital",
     place: { label: "Kolkata" },
     stock,
+    ...stops,
     ...(heard !== undefined && { hearsay: { stock: { value: heard, at: ago(10), by: "seeker", people: 1 } } }),
     source: { kind: "facility" },
     contact: { channels: [{ type: "phone", value: "+12025550142" }], shielded: false, available: true },
@@ -58,4 +63,20 @@ test("a text tells for whom it is, where the place says so and its word is told"
   expect(textOf({ ...said, at: ago(30) })).toBe("2 (only), 30 minutes");
   // A count that is no headline is told of nobody.
   expect(textOf({ ...said, at: ago(300) })).toBe("ask, 5 hours");
+});
+
+test("a text says why to ask first, and asks about what nobody said again in time", () => {
+  const none = { value: "unknown", at: ago(20), by: "facility" } as const;
+  const lack = (value: "ask-first" | "short" | "none", minutes: number) =>
+    ({ placeEffect: { value, because: "power", at: ago(minutes), by: "facility" } }) as const;
+  expect(textOf(none, undefined, lack("ask-first", 20))).toBe("ask (lacks.power), 20 minutes");
+  expect(textOf(none, undefined, lack("none", 300))).toBe("ask (unsure lacks.power), 5 hours");
+  const counted = { value: "available", count: 2, at: ago(30), by: "facility" } as const;
+  expect(textOf(counted, undefined, lack("short", 20))).toBe("2 (little.power), 30 minutes");
+  expect(textOf(counted, undefined, lack("ask-first", 500))).toBe("2, 30 minutes");
+  const diverting = (minutes: number) =>
+    ({ facilityState: { value: "diverting", at: ago(minutes), by: "facility" } }) as const;
+  expect(textOf(counted, undefined, diverting(10))).toBe("2 (diverting), 30 minutes");
+  expect(textOf(counted, undefined, diverting(300))).toBe("2 (unsure diverting), 30 minutes");
+  expect(textOf(counted, undefined, diverting(500))).toBe("2, 30 minutes");
 });

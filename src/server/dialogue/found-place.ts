@@ -1,6 +1,7 @@
 import type { NearbyListing } from "#contract/listings.ts";
 import type { FoundPlace } from "#domain/dialogue/places-answer.ts";
-import { toldState } from "#domain/facilities/state-rules.ts";
+import { isStateLapsed, toldState } from "#domain/facilities/state-rules.ts";
+import { effectAt } from "#domain/facilities/utilities.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import { providerName } from "#domain/listings/provider-name.ts";
 import { stockHeadline } from "#domain/listings/stock-headline.ts";
@@ -20,11 +21,24 @@ export function foundPlace(item: NearbyListing, { say, sayForWhom }: FoundWords,
   if (line === null) return [];
   const name = providerName(item) ?? item.place.label ?? "";
   const { stock, at, isSaid } = textStock(item, { say, now });
-  const isDiverting = toldState(item.facilityState, now)?.value === "diverting";
-  const remarks = [...(item.source.demo === true ? ["madeUp"] : []), ...(isDiverting ? ["diverting"] : [])];
-  const stocked = [stock, ...remarks.map((remark) => `(${say(remark)})`)].join(" ");
+  const remarks = [...(item.source.demo === true ? [say("madeUp")] : []), ...stopRemarks(item, say, now)];
+  const stocked = [stock, ...remarks.map((remark) => `(${remark})`)].join(" ");
   const age = at === null ? null : ageOf(new Date(at), now, say);
   return [{ name, stock: stocked, whom: isSaid ? whomText(item.stock, sayForWhom) : null, age, line }];
+}
+
+/** What stops its place, each in two words. What nobody said again in time is a question. */
+function stopRemarks({ facilityState, placeEffect }: NearbyListing, say: Say, now: Date): string[] {
+  const remarks: string[] = [];
+  const state = toldState(facilityState, now);
+  if (state?.value === "diverting")
+    remarks.push(isStateLapsed(state, now) ? say("unsure", { what: say("diverting") }) : say("diverting"));
+  const lack = effectAt(placeEffect, now);
+  if (lack !== undefined) {
+    const words = say(`${lack.value === "short" ? "little" : "lacks"}.${lack.because}`);
+    remarks.push(lack.lapsed === true ? say("unsure", { what: words }) : words);
+  }
+  return remarks;
 }
 
 /**

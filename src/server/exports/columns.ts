@@ -1,6 +1,7 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
+import { UTILITIES } from "#domain/facilities/utilities.ts";
 import { LISTING_FIELDS } from "#domain/listings/fields.ts";
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import { namesOf } from "#domain/shared/fields.ts";
@@ -77,10 +78,22 @@ function withLater<Row>(released: readonly Column<Row>[], all: readonly Column<R
   return [...released, ...all.filter(({ name }) => !names.has(name))];
 }
 
-export const FACILITY_COLUMNS: readonly Column<Facility>[] = withLater(RELEASED_OF_FACILITIES, [
-  ...facilityColumns(...namesOf(FACILITY_FIELDS, { exported: true })),
-  ...accessColumns(...namesOf(ACCESS_FIELDS, { exported: true })),
-]);
+/** What its staff say of power, oxygen and staff, such as `value=none backup=yes by=facility at=…`. */
+const UTILITY_COLUMNS: readonly Column<Facility>[] = UTILITIES.map((utility) => ({
+  name: utility,
+  cell: ({ utilities }) => {
+    const fact = utilities?.[utility];
+    return fact && pairsText({ value: fact.value, backup: fact.hasBackup && "yes", by: fact.by, at: fact.at });
+  },
+}));
+
+export const FACILITY_COLUMNS: readonly Column<Facility>[] = [
+  ...withLater(RELEASED_OF_FACILITIES, [
+    ...facilityColumns(...namesOf(FACILITY_FIELDS, { exported: true })),
+    ...accessColumns(...namesOf(ACCESS_FIELDS, { exported: true })),
+  ]),
+  ...UTILITY_COLUMNS,
+];
 
 type ExportedName = NamesOf<typeof LISTING_FIELDS, { exported: true }>;
 
@@ -163,9 +176,19 @@ function pairsText(pairs: Readonly<Record<string, string | number | undefined>>)
     .join(" ");
 }
 
+/** What a lack at its place does to it. Four hours after `effectAt` it is told as the past. */
+const EFFECT: readonly Column<Listing>[] = [
+  { name: "effect", cell: (row) => row.placeEffect?.value },
+  { name: "effectBecause", cell: (row) => row.placeEffect?.because },
+  { name: "effectAt", cell: (row) => row.placeEffect?.at },
+  { name: "effectBy", cell: (row) => row.placeEffect?.by },
+  { name: "facilityStateAt", cell: (row) => row.facilityState?.at },
+];
+
 export const LISTING_COLUMNS: readonly Column<Listing>[] = [
   ...withLater(RELEASED, columnsOf(...namesOf(LISTING_FIELDS, { exported: true }))),
   ...FOR_WHOM,
+  ...EFFECT,
 ];
 
 export function tableLine<Row>(columns: readonly Column<Row>[], row: Row): string {

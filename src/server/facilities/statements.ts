@@ -13,16 +13,17 @@ export async function notePause(client: SqlClient, facilityId: string, until: st
   );
 }
 
-/** Records when something of a facility's state changes by itself next; null: never. */
-export async function notePlaceChange(client: SqlClient, facilityId: string, at: Date | null): Promise<void> {
-  if (at === null) {
-    await client.query("DELETE FROM facility_states WHERE facility_id = $1", [facilityId]);
-    return;
-  }
+/**
+ * Makes the states due that change by themselves and that nobody noted: those of before there was
+ * such a note. It reads all facilities, so it is done once, at the start.
+ */
+export async function noteUnnotedStates(client: SqlClient, now: Date): Promise<void> {
   await client.query(
-    `INSERT INTO facility_states (facility_id, ends_at) VALUES ($1, $2)
-     ON CONFLICT (facility_id) DO UPDATE SET ends_at = excluded.ends_at`,
-    [facilityId, at],
+    `INSERT INTO facility_states (facility_id, ends_at)
+     SELECT id, $1 FROM documents
+     WHERE collection = 'facilities' AND (body->'status'->'state'->>'value' = 'diverting' OR body ? 'utilities')
+     ON CONFLICT (facility_id) DO NOTHING`,
+    [now],
   );
 }
 

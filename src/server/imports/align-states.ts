@@ -1,18 +1,21 @@
-import { listingWithState } from "#domain/facilities/state-rules.ts";
+import { listingWithState, nextPlaceChange } from "#domain/facilities/state-rules.ts";
 import { executeCommand } from "../documents/execute-command.ts";
 import type { Command } from "../documents/command.ts";
 import { keyText } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { facilities } from "../stored/facilities.ts";
 import { listings } from "../stored/listings.ts";
-import { lockOffersOf, readMisstated } from "./queries.ts";
+import { notePlaceChange } from "#server/supplies/statements.ts";
+import { lockOffersOf } from "./queries.ts";
+import { readMisstated } from "./places/queries.ts";
 
 /** Who writes, for the audit. */
 export type Audited = { by: Command<never>["by"]; act: string };
 
 /**
  * Tells a facility's state to all its offers, also to those that its list does not have: staff
- * counted those. Only facilities whose offers say something else are locked.
+ * counted those. It notes when that state changes by itself, too. Only facilities whose offers say
+ * something else, or where nobody noted that, are locked.
  */
 export async function alignStates(database: Database, ids: readonly string[], { by, act }: Audited): Promise<void> {
   for (const id of await readMisstated(database, ids)) {
@@ -29,7 +32,8 @@ export async function alignStates(database: Database, ids: readonly string[], { 
           const listing = listingWithState(value, place);
           return listing === null ? [] : [listings.update(offer, { body: listing })];
         });
-        return { ok: true, value: { writes } };
+        const next = nextPlaceChange(place);
+        return { ok: true, value: { writes, tableWrites: [(client) => notePlaceChange(client, id, next)] } };
       },
     };
     // In sequence: few places change their state.

@@ -1,4 +1,5 @@
 import { mergeImportedFacility, mergeImportedListing } from "#domain/facilities/merge-import.ts";
+import { placeFactsAt } from "#domain/facilities/state-rules.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import { DOCUMENT_COLUMNS, shieldedOf } from "../documents/documents.ts";
 import type { JsonObject, ShieldedDocument, ShieldedRow } from "../documents/documents.ts";
@@ -72,7 +73,7 @@ export async function judgeBatch(
     }
     const body =
       document.collection === "facilities"
-        ? underStaff(document, stored)
+        ? asOfNow(underStaff(document, stored), now)
         : underOwn(document, { known, sound, incoming });
     const kept = keepLaterChanges(body, stored?.body, { words: wordsOf(document.id), now });
     const expects = stored === undefined ? {} : { expects: stored.version };
@@ -114,21 +115,6 @@ export async function readListingsOf(
   return answer.rows;
 }
 
-/** Facilities of these whose offers tell another state than they have themselves. */
-export async function readMisstated({ pool }: Database, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const answer = await pool.query<{ id: string }>({
-    name: "imports-misstated",
-    text: `SELECT DISTINCT f.id FROM documents f JOIN documents l
-             ON l.collection = 'listings' AND l.body->>'facilityId' = f.id::text AND l.body->>'side' = 'offer'
-           WHERE f.collection = 'facilities' AND f.id = ANY($1::uuid[])
-             AND (l.body->'facilityState') IS DISTINCT FROM
-               (CASE WHEN f.body->'status'->'state'->>'value' <> 'normal' THEN f.body->'status'->'state' END)`,
-    values: [[...ids]],
-  });
-  return answer.rows.map(({ id }) => id);
-}
-
 /** Entries at a time that an import had merged into one that is gone. */
 const MOST_MERGED = 200;
 
@@ -161,6 +147,13 @@ function underStaff({ body }: ImportDocument, stored: KnownRow | undefined): Jso
   return stored === undefined ? body : jsonOf(mergeImportedFacility(facilities.parse(body), facilities.read(stored)));
 }
 
+/** What a list says of a state holds no longer than what staff say of it. */
+function asOfNow(body: JsonObject, now: Date): JsonObject {
+  const facility = facilities.parse(body);
+  if (facility.status.state === undefined) return body;
+  return jsonOf({ ...facility, ...placeFactsAt(facility, now) });
+}
+
 /**
  * A listing of a list under its facility's own lines. A facility and its listings come in one
  * batch.
@@ -170,7 +163,10 @@ function underOwn({ body }: ImportDocument, { known, sound, incoming }: Batch): 
   const facility = known.get(key);
   if (facility === undefined || !sound.has(facility)) return body;
   const stored = facilities.read(facility);
-  const isAsListed = stored.saidByStaff === undefined && !stored.phones.some(({ isPaused }) => isPaused === true);
+  const isAsListed =
+    stored.saidByStaff === undefined &&
+    stored.utilities === undefined &&
+    !stored.phones.some(({ isPaused }) => isPaused === true);
   const listed = facilities.parse(incoming.get(key)?.body ?? facility.body);
   return isAsListed ? body : jsonOf(mergeImportedListing(listings.parse(body), stored, listed));
 }

@@ -101,7 +101,7 @@ export function presentStatus({ state }: FacilityStatus): Facility["status"] {
 }
 
 /** What was said of each utility, field by field. When it lapses is for the reader's clock. */
-function presentUtilities(utilities: Utilities): NonNullable<Facility["utilities"]> {
+export function presentUtilities(utilities: Utilities): NonNullable<Facility["utilities"]> {
   const shown: NonNullable<Facility["utilities"]> = {};
   for (const utility of UTILITIES) {
     const fact = utilities[utility];

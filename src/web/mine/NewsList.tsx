@@ -50,6 +50,7 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "role-waiting": "clock",
   "line-taken-off": "eye-off",
   "lines-waiting": "clock",
+  "diversion-asked": "clock",
   "response-promised": "check",
   "response-accepted": "check",
   "response-declined": "close",
@@ -118,6 +119,8 @@ const STAFF_PAGES: Partial<Record<NewsKind, string>> = {
   "role-given": "/people",
   "role-waiting": "/people",
 };
+/** News that leads to the counter of its place. */
+const OPENS_COUNTER: ReadonlySet<NewsKind> = new Set(["line-taken-off", "lines-waiting", "diversion-asked"]);
 /** News that leads to its listing. */
 const OPENS_LISTING: ReadonlySet<NewsKind> = new Set([
   "listing-kept",
@@ -126,7 +129,12 @@ const OPENS_LISTING: ReadonlySet<NewsKind> = new Set([
   "asks-share-spent",
 ]);
 /** News whose words are a part of the sentence. */
-const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed", "line-taken-off"]);
+const IN_SENTENCE: ReadonlySet<NewsKind> = new Set([
+  "contact-asked",
+  "facility-claimed",
+  "line-taken-off",
+  "diversion-asked",
+]);
 
 /**
  * A moderator's reason as written, or who did what of an act of power. A requester's name is in the
@@ -158,7 +166,7 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
   if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
   const staffPage = STAFF_PAGES[kind];
   if (staffPage !== undefined) return staffPage;
-  if (kind === "line-taken-off" || kind === "lines-waiting") return `/facility/${facilityId ?? ""}`;
+  if (OPENS_COUNTER.has(kind)) return `/facility/${facilityId ?? ""}`;
   if (facilityId !== undefined) return `/f/${facilityId}`;
   if (OPENS_LISTING.has(kind) && listingId !== undefined) return `/r/${listingId}`;
   // Hidden, merged and expiring posts are handled in the list of posts.

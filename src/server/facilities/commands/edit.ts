@@ -20,8 +20,9 @@ import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
-import { notePause, notePlaceChange } from "../statements.ts";
+import { notePause } from "../statements.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
+import { notePlaceChange } from "#server/supplies/statements.ts";
 import { stateChange } from "../state/state-writes.ts";
 
 type EditContext = {

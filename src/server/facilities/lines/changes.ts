@@ -3,12 +3,13 @@ import type { OutputOf } from "#contract/route.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { isSameLines, publishedLines } from "#domain/facilities/lines.ts";
 import { UTILITIES } from "#domain/facilities/utilities.ts";
+import type { Utilities, Utility } from "#domain/facilities/utilities.ts";
 import { facilityRole, mayUndoChange } from "#domain/facilities/policy.ts";
 import { mayConfirmLines, mustWait } from "#domain/facilities/waiting-lines.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { presentStatus, staffLine } from "#server/presenters/facility.ts";
+import { presentStatus, presentUtilities, staffLine } from "#server/presenters/facility.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { StoredChange, ShieldedChange, ChangedText } from "#server/stored/facility-changes.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
@@ -39,12 +40,38 @@ export function isStillInForce(change: Change, facility: StoredFacility): boolea
 }
 
 /** The same of where it is, and of its state: who said the same again said it anew. */
-function isPlaceInForce({ after: { place, state, utilities } }: Change, facility: StoredFacility): boolean {
+function isPlaceInForce(change: Change, facility: StoredFacility): boolean {
+  const { place, state } = change.after;
   const isThere = place === undefined || (place.lat === facility.place.lat && place.lng === facility.place.lng);
-  const { state: current } = facility.status;
-  const isState = state === undefined || (state?.at === current?.at && state?.value === current?.value);
-  const areSame = UTILITIES.every((each) => utilities?.[each]?.at === facility.utilities?.[each]?.at);
-  return isThere && isState && (utilities === undefined || areSame);
+  const isState = !changesState(change) || isSameState(state, facility.status.state);
+  const written = changedUtilities(change);
+  return isThere && isState && written.every((each) => isSaidAlike(each, change.after.utilities, facility.utilities));
+}
+
+type BothSides = Pick<ShieldedChange, "before" | "after">;
+
+/** Whether a change wrote the state, and not utilities alone. */
+export function changesState({ before, after }: BothSides): boolean {
+  return after.state !== undefined && (!isSameState(before.state, after.state) || isStateAlone({ before, after }));
+}
+
+/** Of which utilities a change said something. */
+export function changedUtilities({ before, after }: BothSides): Utility[] {
+  return UTILITIES.filter((each) => !isSaidAlike(each, before.utilities, after.utilities));
+}
+
+function isStateAlone(change: BothSides): boolean {
+  return changedUtilities(change).length === 0;
+}
+
+type MaybeState = ChangedText["state"] | undefined;
+
+function isSameState(one: MaybeState, other: MaybeState): boolean {
+  return one?.at === other?.at && one?.value === other?.value;
+}
+
+function isSaidAlike(utility: Utility, one: Utilities | undefined, other: Utilities | undefined): boolean {
+  return one?.[utility]?.at === other?.[utility]?.at;
 }
 
 /** Who reads the lines. `byCodeAt`: when a code made them a keeper; null: it did not. */
@@ -65,7 +92,7 @@ export function presentLines(
     phones: facility.phones.map(staffLine),
     listed: listedApart(facility),
     changes: changes.map((change) => {
-      const { id, at, by, before, after, reason, undoneAt } = change;
+      const { id, at, by, reason, undoneAt } = change;
       const doesWait = isWaiting(change);
       const isOpen = doesWait || isStillInForce(change, facility);
       const isKeeper = role.ok && role.value === "facility";
@@ -73,8 +100,7 @@ export function presentLines(
         id,
         at,
         by,
-        before: shown(before),
-        after: shown(after),
+        ...shownChange(change),
         reason,
         isUndone: undoneAt !== undefined,
         mayUndo: role.ok && isOpen && mayUndoChange(change, actor, { role: role.value, waits: waits && !doesWait }),
@@ -122,13 +148,25 @@ export function presentTakenOff(document: StoredDocument, actor: Actor): Facilit
   };
 }
 
-function shown({ phones, name, place, address, state }: ChangedText): FacilityLines["changes"][number]["before"] {
+type ShownChange = Pick<FacilityLines["changes"][number], "before" | "after">;
+
+/** Both sides of a change, without what it left as it was. */
+function shownChange(change: BothSides): ShownChange {
+  const kept = { hasState: changesState(change), hasUtilities: changedUtilities(change).length > 0 };
+  return { before: shown(change.before, kept), after: shown(change.after, kept) };
+}
+
+function shown(
+  { phones, name, place, address, state, utilities }: ChangedText,
+  { hasState, hasUtilities }: { hasState: boolean; hasUtilities: boolean },
+): ShownChange["before"] {
   return {
     ...(phones !== undefined && { phones: publishedLines(phones) }),
     ...(name !== undefined && { name }),
     ...(place !== undefined && { place: publicPlace(place) }),
     ...(address !== undefined && { address }),
-    ...(state !== undefined && { state: presentStatus(state === null ? {} : { state }) }),
+    ...(hasState && state !== undefined && { state: presentStatus(state === null ? {} : { state }) }),
+    ...(hasUtilities && utilities !== undefined && { utilities: presentUtilities(utilities) }),
   };
 }
 

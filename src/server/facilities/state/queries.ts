@@ -5,16 +5,40 @@ import type { Database } from "#server/documents/pool.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 
-/** How many facilities' states one run ends. */
-const MOST_ENDED = 100;
+/** How many facilities one run changes. */
+const MOST_DUE = 100;
 
-/** Facilities whose state has ended. */
-export async function readEndedStates({ pool }: Database, now: Date): Promise<string[]> {
-  const answer = await pool.query<{ facility_id: string }>(
-    `SELECT facility_id FROM facility_states WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${MOST_ENDED}`,
+/** A facility that is due, and when its state was said, ISO text. */
+type DuePlace = { id: string; saidAt: string | null };
+
+/** Facilities of whose state something changes by itself by now (`nextPlaceChange`). */
+export async function readDuePlaceChanges({ pool }: Database, now: Date): Promise<DuePlace[]> {
+  const answer = await pool.query<DuePlace>(
+    `SELECT facility_id::text AS id, d.body->'status'->'state'->>'at' AS "saidAt"
+     FROM facility_states LEFT JOIN documents d ON d.collection = 'facilities' AND d.id = facility_id
+     WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${MOST_DUE}`,
     [now],
   );
-  return answer.rows.map((row) => row.facility_id);
+  return answer.rows;
+}
+
+/**
+ * Who is asked whether a state still holds: whoever said it, if they still keep the facility, else
+ * all who keep it. A shared desk has no account: its question stands on the counter.
+ * @param saidAt when it was said
+ */
+export async function readWhomToAsk({ pool }: Database, facilityId: string, saidAt: string): Promise<string[]> {
+  const answer = await pool.query<{ id: string; isSpeaker: boolean }>({
+    name: "whom-to-ask",
+    text: `SELECT u.id, EXISTS (SELECT FROM documents d
+             WHERE d.collection = 'facility-changes' AND d.body->>'facilityId' = $1 AND d.body->>'at' = $2
+               AND d.body->>'byId' = u.id) AS "isSpeaker"
+           FROM auth.facility_staff s JOIN auth."user" u ON u.id = s.user_id
+           WHERE s.facility_id = $1::uuid AND u.banned IS NOT TRUE ORDER BY u.id`,
+    values: [facilityId, saidAt],
+  });
+  const speakers = answer.rows.filter(({ isSpeaker }) => isSpeaker);
+  return (speakers.length === 0 ? answer.rows : speakers).map(({ id }) => id);
 }
 
 /** How many corrections of one facility are answered at once. */

@@ -8,7 +8,7 @@ import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import type { StoredChange } from "#server/stored/facility-changes.ts";
 import { listings } from "#server/stored/listings.ts";
-import { notePlaceChange } from "../statements.ts";
+import { notePlaceChange } from "#server/supplies/statements.ts";
 
 /**
  * A facility whose state or utilities are written. `said`: whether its state is somebody's word, so

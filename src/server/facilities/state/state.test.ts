@@ -4,6 +4,7 @@ import { clusters, Listing, nearby } from "#contract/listings.ts";
 import { hitUntil } from "#domain/follows/hit.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import { newId } from "#domain/shared/ids.ts";
+import { UNTOLD } from "#server/alarms/alert.ts";
 import { listings } from "#server/stored/listings.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -13,7 +14,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 import { testStore } from "#server/testing/sync.ts";
-import { endStates } from "./commands/end-states.ts";
+import { applyPlaceChanges } from "./commands/apply-place-changes.ts";
 
 let service: TestService;
 let made = 0;
@@ -48,6 +49,7 @@ async function hospital() {
 
 type Hospital = Awaited<ReturnType<typeof hospital>>;
 
+const changes = (now: Date) => applyPlaceChanges({ database: service.database, alert: () => UNTOLD }, now);
 const settle = () => settleFeed(service.database, service.feed);
 const say = ({ path, staff }: Hospital, body: object, who: SignedIn = staff) => who.ask("PUT", `${path}/state`, body);
 const read = async (path: string) => (await service.get(path)).json();
@@ -183,16 +185,16 @@ describe("who says it, and for how long", () => {
   test("a state ends by itself, with all its listings; one that was said anew does not", async () => {
     const place = await hospital();
     await say(place, { state: "closed", until: minutesAhead(30) });
-    await endStates(service.database, new Date(Date.now() + 20 * 60_000));
+    await changes(new Date(Date.now() + 20 * 60_000));
     await settle();
     expect((await list(place)).items).toEqual([]);
-    await endStates(service.database, new Date(Date.now() + 31 * 60_000));
+    await changes(new Date(Date.now() + 31 * 60_000));
     await settle();
     await isListed(place);
     expect((await read(place.path)).status).toEqual({});
     await say(place, { state: "closed", until: minutesAhead(30) });
     await say(place, { state: "closed", until: minutesAhead(90) });
-    await endStates(service.database, new Date(Date.now() + 31 * 60_000));
+    await changes(new Date(Date.now() + 31 * 60_000));
     expect(await read(place.path)).toMatchObject({ status: { state: "closed" } });
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isPlaceClosed } from "#domain/facilities/state-rules.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { isSearchable } from "#domain/listings/policy.ts";
 import { callableLine } from "#domain/verification/policy.ts";
@@ -27,7 +28,10 @@ test("the queue in memory is the one that the documents say, by the same numbers
   const queue = await bench.model.calls();
   const wanted = [...listings].filter(
     ([, each]) =>
-      isSearchable(each, now) && callableLine(each) !== null && worthOfCall(callFactsOf(each, NOBODY, now)) > 0,
+      isSearchable(each, now) &&
+      !isPlaceClosed(each, now) &&
+      callableLine(each) !== null &&
+      worthOfCall(callFactsOf(each, NOBODY, now)) > 0,
   );
   expect(wanted.length).toBeGreaterThan(50);
   if (wanted.length <= 1_000) expect(new Set(queue.map(({ id }) => id))).toEqual(new Set(wanted.map(([id]) => id)));

@@ -71,7 +71,7 @@ export function draftOf(document: StoredDocument): EncodedRow | null {
 function draftListing(document: StoredDocument): void {
   const listing = listings.read(document);
   const { place, source } = listing;
-  // Whether its state has ended is written into it: a row knows no time (end-states.ts).
+  // Whether its state has ended is written into it: a row knows no time (apply-place-changes.ts).
   const { facilityState, placeEffect } = listing;
   const isClosed = facilityState?.value === "closed";
   const stopped = stoppedStock({ facilityState, placeEffect });

@@ -1,6 +1,8 @@
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import fc from "fast-check";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { TOLD_STATES } from "#domain/facilities/state.ts";
+import { EFFECT_VALUES, UTILITIES } from "#domain/facilities/utilities.ts";
 import { STATUSES, URGENCIES } from "#domain/listings/fields.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { BY_ROLES, REACH_VALUES, STOCK_VALUES, TRUST_VALUES } from "#domain/observations/axes.ts";
@@ -98,6 +100,24 @@ const UNCERTAINTY = fc.constantFrom(0.1, 0.1, 0.1, 0.1, null, null, null, 12, 40
 
 const WORDS = ["Oxygen", "élan", "অক্সিজেন", "St. Mary's", "ICU ward", "12"];
 
+/** What stops the place of an offer, marked as it is at NOW. */
+const stopped = fc
+  .record({
+    state: fc.option(fc.constantFrom(...TOLD_STATES), { nil: undefined, freq: 3 }),
+    effect: fc.option(fc.tuple(fc.constantFrom(...EFFECT_VALUES), fc.constantFrom(...UTILITIES)), { nil: undefined }),
+    hours: fc.integer({ min: 0, max: 7 }),
+    by: fc.constantFrom("facility" as const, "moderator" as const),
+  })
+  .map(({ state, effect, hours, by }) => {
+    const at = new Date(NOW - hours * 3_600_000 - 60_000).toISOString();
+    const lapsed = hours >= 4 ? { lapsed: true as const } : {};
+    const fades = state === "diverting" ? lapsed : {};
+    return {
+      ...(state !== undefined && { facilityState: { value: state, at, by, ...fades } }),
+      ...(effect !== undefined && { placeEffect: { value: effect[0], because: effect[1], at, by, ...lapsed } }),
+    };
+  });
+
 /** Any listing; most are open. */
 export const listing: fc.Arbitrary<StoredListing> = fc
   .record({
@@ -133,8 +153,9 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     source: fc.constantFrom("import", "member", "facility") as fc.Arbitrary<StoredListing["source"]["kind"]>,
     expires: fc.option(fc.integer({ min: -60, max: 600 })),
     doubt: fc.option(fc.constantFrom(0.05, 0.2, 0.4, 0.5), { nil: undefined }),
+    stops: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: stopped }),
   })
-  .map(({ place: [point, label, uncertaintyKm], source, expires, kind, ...more }) => {
+  .map(({ place: [point, label, uncertaintyKm], source, expires, kind, stops, ...more }) => {
     const { bedType, component, group, form, classes, equipment, stretcher, ...others } = more;
     const { wheelchair, medicineForm, ...rest } = others;
     const details: Partial<Record<typeof kind, StoredListing["details"]>> = {
@@ -147,6 +168,7 @@ export const listing: fc.Arbitrary<StoredListing> = fc
     };
     return aListing({
       ...rest,
+      ...(rest.side === "offer" && stops),
       kind,
       // Each has an owner of its own, so none loses its place at the front.
       ownerId: rest.contact.shielded ? `user:${rest.ownerId}` : null,

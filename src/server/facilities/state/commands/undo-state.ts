@@ -1,7 +1,10 @@
 import type { Reason } from "#contract/errors.ts";
 import { StateUndo } from "#contract/facility-state.ts";
 import { countingRole, mayUndoChange } from "#domain/facilities/policy.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { placeFactsAt } from "#domain/facilities/state-rules.ts";
+import type { PlaceFacts } from "#domain/facilities/state-rules.ts";
+import type { Utilities } from "#domain/facilities/utilities.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
 import type { Decision, Locked } from "#server/documents/command.ts";
@@ -9,13 +12,17 @@ import { keyText } from "#server/documents/documents.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
-import { changeOf, isStillInForce } from "../../lines/changes.ts";
+import { changedUtilities, changeOf, changesState, isStillInForce } from "../../lines/changes.ts";
+import type { Change } from "../../lines/changes.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
 import { stateWrites } from "../state-writes.ts";
 
 type Undo = { key: DocumentKey; change: DocumentKey; writer: Writer };
 
-/** Takes a change of a facility's state back: it is as before, also who said it and when. */
+/**
+ * Takes a change of a facility's state or utilities back: they are as before, also who said them
+ * and when.
+ */
 export function undoStateMutation(): Mutation {
   return mutation({
     name: "facilities.undoState",
@@ -55,12 +62,26 @@ function decideStateUndo(current: Locked, { key, change: changeKey, writer }: Un
   const mayUndo =
     writer.actor.desk === undefined && mayUndoChange(change, writer.actor, { role: by.value, waits: false });
   if (!isOwn && !mayUndo) return { ok: false, reason: "http/permission-denied" };
-  const { state: former, utilities = {} } = change.before;
+  const isState = changesState(change);
   // What would have ended meanwhile says nothing now.
-  const after = placeFactsAt({ status: former === null ? {} : { state: former }, utilities }, writer.now);
-  const said = after.status.state !== undefined && change.saidBefore.includes("status");
+  const after = placeFactsAt(formerFacts(change, before), writer.now);
+  const saidByStaff = isState ? change.saidBefore : (before.saidByStaff ?? []);
+  const said = after.status.state !== undefined && saidByStaff.includes("status");
   const { writes, tableWrites } = stateWrites(current, { key, before, after, said, isEdit: said, now: writer.now });
   const undone = { ...facilityChanges.read(kept), undoneAt: writer.now.toISOString() };
   const plan = planOf([...writes, facilityChanges.update(changeKey, { body: undone })], { documents: [key] });
   return { ...plan, value: { ...plan.value, tableWrites } };
+}
+
+/** What a place is without a change. What others said besides, before or after it, stays. */
+function formerFacts(change: Change, { status, utilities }: StoredFacility): PlaceFacts {
+  const facts: Utilities = { ...utilities };
+  for (const each of changedUtilities(change)) {
+    const former = change.before.utilities?.[each];
+    if (former === undefined) delete facts[each];
+    else facts[each] = former;
+  }
+  const { state = null } = change.before;
+  const formerStatus = state === null ? {} : { state };
+  return { status: changesState(change) ? formerStatus : status, utilities: facts };
 }
