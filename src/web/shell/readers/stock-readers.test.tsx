@@ -2,7 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { EFFECT_VALUES, effectAt, effectOn, markedEffect, UTILITIES } from "#domain/facilities/utilities.ts";
+import type { Utilities } from "#domain/facilities/utilities.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
+import { shownStock } from "#domain/listings/public-stock.ts";
 import { stockHeadline } from "#domain/listings/stock-headline.ts";
 import type { StockHeadline } from "#domain/listings/stock-headline.ts";
 import type { ByRole, StockValue } from "#domain/observations/axes.ts";
@@ -17,6 +20,7 @@ import { momentOf } from "../../entry/freshness/freshness-words.ts";
 import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { ResultCard } from "../../entry/ResultCard.tsx";
 import { rowWithoutDistance, toRow } from "../../entry/row.ts";
+import { lackText } from "../../entry/state/lack-words.ts";
 import { rowNow } from "../../entry/state/place-state.ts";
 import { unsettledText } from "../../entry/freshness/unsettled-words.ts";
 import { BloodStock } from "../../facilities/BloodStock.tsx";
@@ -46,13 +50,15 @@ const WRITTEN = /3,571|3571/;
 const IN_MENS_WARD = 418;
 const NOT_COUNTED = /Not counted since/;
 
-type Case = ReturnType<typeof listing>;
+/** A listing as it is answered, what was counted of it, and what was said of its place. */
+type Case = ReturnType<typeof listing> & { counted: Listing["stock"]; utilities: Utilities };
 
 /** A drawn listing: every kind, ages on both sides of each bound, with and without words against it. */
 function drawn(at: number): Case {
   const random = seededInt(seedOf(`stock ${at}`));
   const pick = <Each,>(all: readonly Each[]): Each => all[random(all.length)] as Each;
-  const kind = pick(KINDS);
+  // Beds twice as often as others together: most lacks concern them.
+  const kind = random(3) === 0 ? pick(KINDS) : "bed";
   const minutes = pick([3, 50, 110, 130, 230, 250, 470, 490, 1_000, 1_500, 2_900, 30_000]);
   const value = pick<StockValue>(["available", "available", "limited", "out", "unknown"]);
   const by = pick<ByRole>(["facility", "facility", "verifier", "feed", "seeker", "owner"]);
@@ -73,17 +79,28 @@ function drawn(at: number): Case {
     value === "unknown"
       ? { value, at: null, by: null }
       : { value, at: minutesAgo(minutes), by, ...(hasCount && { count: COUNT }), ...(isOverruled && { own }), ...whom };
-  return listing({
+  const utilities = random(3) > 0 ? utilitiesDrawn(pick) : {};
+  const placeEffect = effectOn({ side: "offer", kind, subtype: subtypeOf({ kind, details }) }, utilities);
+  const counted = stock as Listing["stock"];
+  const answered = listing({
     kind,
     details,
     quantity: undefined,
-    stock,
+    stock: shownStock({ stock: counted, source: { kind: "facility" }, ...(placeEffect && { placeEffect }) }, NOW),
+    placeEffect,
     // Something else was checked since: its time and speaker are not those of the stock.
     reach: { value: "reachable", at: minutesAgo(1), by: "verifier" },
     trust: { value: "confirmed", at: minutesAgo(1), by: "verifier" },
     confirmedAt: minutesAgo(1),
     ...(isDenied && { hearsay: { stock: { ...heard, at: minutesAgo(Math.ceil(minutes / 2)), people: 1 } } }),
   });
+  return { ...answered, counted, utilities };
+}
+
+/** What was said of one utility: now, four hours ago so that it lapsed, or too long ago. */
+function utilitiesDrawn(pick: Drawing["pick"]): Utilities {
+  const value = pick(["short", "none"] as const);
+  return { [pick(UTILITIES)]: { value, at: minutesAgo(pick([20, 300, 500])), by: "facility" } };
 }
 
 type Drawing = {
@@ -106,8 +123,8 @@ function whomDrawn({ random, pick, isCounted }: Drawing): Pick<Listing["stock"],
   };
 }
 
-function headlineFor({ kind, details, stock, hearsay }: Listing): StockHeadline {
-  return stockHeadline({ kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock }, NOW);
+function headlineFor({ kind, details, stock, hearsay, placeEffect: effect }: Listing): StockHeadline {
+  return stockHeadline({ kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock, effect }, NOW);
 }
 
 /** What each reader in words tells of a listing. A pin has no room for sentences. */
@@ -120,7 +137,7 @@ function told(item: Case): Record<string, string> {
   const picture = cardWords(about, { say, language: "en", ...clock });
   const data = { ...listingData({ ...item, may: undefined } as never, null), observations: [], next: [], near: "" };
   const single = { ...item, may: {} } as never;
-  const bed = item.kind === "bed" ? bedNow(bedOf(item), clock) : null;
+  const bed = item.kind === "bed" ? bedNow(bedOf(item), item, clock) : null;
   return {
     card: [card.status, card.told, card.what].join(" | "),
     paper: [card.paper ?? card.status, card.what].join(" | "),
@@ -131,6 +148,7 @@ function told(item: Case): Record<string, string> {
     ...(bed !== null && {
       facility: [
         bedsText(bed, say),
+        bed.effect === undefined ? "" : lackText(bed.effect, locale),
         forWhomText(bed, locale) ?? "",
         bed.unsettled === undefined ? "" : unsettledText({ kind: "bed", subtype: bed.bedType }, bed.unsettled, locale),
       ].join(" | "),
@@ -138,8 +156,8 @@ function told(item: Case): Record<string, string> {
   };
 }
 
-function bedOf({ id, details, stock, hearsay }: Listing): Facility["beds"][number] {
-  const { value, count, own, at, by, for: forWhom, parts } = stock;
+function bedOf({ id, details, counted, hearsay }: Case): Facility["beds"][number] {
+  const { value, count, own, at, by, for: forWhom, parts } = counted;
   const available = value === "out" ? 0 : count;
   return {
     bedType: details.bedType ?? "icu",
@@ -155,11 +173,28 @@ function bedOf({ id, details, stock, hearsay }: Listing): Facility["beds"][numbe
   };
 }
 
+/** Whether a lack leaves nothing of it. */
+function isStopped({ placeEffect }: Case): boolean {
+  return markedEffect(effectAt(placeEffect, NOW)) === "none";
+}
+
+function isLackOver({ placeEffect }: Case): boolean {
+  return placeEffect !== undefined && effectAt(placeEffect, NOW) === undefined;
+}
+
 const CASES = Array.from({ length: 300 }, (_, at) => drawn(at));
 
 test("every kind of headline is among the cases", () => {
   const found = new Set(CASES.map((item) => headlineFor(item).is));
-  expect([...found].toSorted()).toEqual(["disputed", "not-counted", "said", "unknown"]);
+  expect([...found].toSorted()).toEqual(["ask-first", "disputed", "not-counted", "said", "unknown"]);
+});
+
+test("lacks that hold, that lapsed and that are over are among the cases", () => {
+  const marks = CASES.map(({ placeEffect }) => effectAt(placeEffect, NOW));
+  for (const value of EFFECT_VALUES)
+    for (const lapsed of [undefined, true])
+      expect(marks).toContainEqual(expect.objectContaining({ value, ...(lapsed && { lapsed }) }));
+  expect(CASES.filter(isLackOver)).not.toEqual([]);
 });
 
 test("300 listings: every reader tells one headline, with the count, time and speaker of one observation", () => {
@@ -174,6 +209,9 @@ test("300 listings: every reader tells one headline, with the count, time and sp
         isCounted && !WRITTEN.test(text) ? "no count" : "",
         NOT_COUNTED.test(text) !== (headline.is === "not-counted") ? "how old the count is" : "",
         headline.is === "disputed" && !/said/.test(text) ? "who said otherwise" : "",
+        /Ask first: /.test(text) !== (headline.is === "ask-first") ? "what must be asked first" : "",
+        /None: no /.test(text) !== isStopped(item) ? "why there is none" : "",
+        isLackOver(item) && /power|staff|not said since/.test(text) ? "a lack that is over" : "",
         headline.is === "said" && /\b1 min ago/.test(text) ? "the time of another observation" : "",
       ].filter((fault) => fault !== "");
       if (faults.length > 0) wrong.push(`${at} ${reader}: ${faults.join(", ")}: ${text} ${JSON.stringify(item.stock)}`);
@@ -247,7 +285,7 @@ test("where two words stand against each other, card, entry and facility say bot
   for (const element of [
     <ResultCard key="card" row={toRow(item)} near="" />,
     <Facts key="facts" data={{ ...data, emergency: null }} />,
-    <BloodStock key="blood" blood={[{ ...blood, listingId: item.id }]} source={item.source} />,
+    <BloodStock key="blood" place={{}} blood={[{ ...blood, listingId: item.id }]} source={item.source} />,
   ]) {
     const screen = await draw(element);
     expect(screen.text()).toMatch(both);
