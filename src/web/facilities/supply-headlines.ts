@@ -13,7 +13,7 @@ type HeadlineFacts = Pick<Facility["beds"][number], "stock" | "own" | "hearsay" 
 type CountedThing = { kind: Kind; subtype?: string | undefined };
 
 /** What was said of power, oxygen and staff of the place. */
-export type Place = Pick<Facility, "utilities">;
+type Place = Pick<Facility, "utilities">;
 type Now = Pick<Clock, "now">;
 
 /** What a facility has of one supply, as it is told now. */
@@ -26,21 +26,25 @@ type HeadlineNow = Pick<Facility["beds"][number], "at" | "by"> & {
 
 /** What a lack at a place does to one of its offers now. */
 export function effectNow(offer: CountedThing, { utilities }: Place, { now }: Now): PlaceEffect | undefined {
-  return effectOn({ side: "offer", kind: offer.kind, subtype: offer.subtype }, utilitiesAt(utilities, now));
+  return effectOn({ side: "offer", ...offerOf(offer) }, utilitiesAt(utilities, now));
+}
+
+function offerOf({ kind, subtype }: CountedThing) {
+  return { kind, subtype };
 }
 
 /**
  * What a facility has of one supply, by the rule of cards. A device may hold an answer of before,
  * which has the number alone.
  */
-export function headlineNow(
+function headlineNow(
   supply: CountedThing,
   { count, stock, at, by, own, hearsay }: HeadlineFacts & { count: number | undefined },
-  place: Place,
-  clock: Now,
+  { place, clock }: { place: Place; clock: Now },
 ): HeadlineNow {
   const value = stock ?? (count === undefined ? "unknown" : count === 0 ? "out" : "available");
-  const effect = effectNow(supply, place, clock);
+  // One that is over tells that the server had replaced what was counted.
+  const effect = effectNow(supply, place, clock) ?? effectOn({ side: "offer", ...offerOf(supply) }, place.utilities);
   const said = { ...supply, stock: value, count, at: at ?? undefined, by: by ?? undefined, own, hearsay, effect };
   const told = stockNow(said, clock);
   return { ...told, at: told.at ?? null, by: told.by ?? null };
@@ -54,7 +58,7 @@ export function bedNow(bed: Facility["beds"][number], place: Place, clock: Now) 
 /** Blood of a facility as it is told now. */
 export function bloodNow(blood: Facility["blood"][number], place: Place, clock: Now) {
   const supply = { kind: "blood", subtype: blood.component } as const;
-  const { stock, unsettled, count, at, by } = headlineNow(supply, { ...blood, count: blood.units }, place, clock);
+  const { stock, unsettled, count, at, by } = headlineNow(supply, { ...blood, count: blood.units }, { place, clock });
   return { ...blood, ...(unsettled !== undefined && NO_PARTS), units: count, stock, unsettled, at, by };
 }
 
@@ -71,7 +75,7 @@ function countedNow<Counted extends Omit<Facility["beds"][number], "bedType">>(
   { place, clock }: { place: Place; clock: Now },
 ) {
   const facts = { ...counted, count: counted.available };
-  const { stock, unsettled, count, effect, at, by } = headlineNow(supply, facts, place, clock);
+  const { stock, unsettled, count, effect, at, by } = headlineNow(supply, facts, { place, clock });
   const isStopped = unsettled?.is === "ask-first" || (effect !== undefined && stock === "out" && at === effect.at);
   const { total, staffed, empty, parts } = unsettled === undefined && !isStopped ? counted : NO_TOTALS;
   const whom = isStopped ? { for: undefined } : {};

@@ -103,7 +103,7 @@ function Aside({ facility, account, rows, telling }: AsideProps) {
       <StateCard
         facility={facility}
         isDesk={isDesk}
-        counted={rows.filter(({ at }) => at !== null).map(({ counted }) => counted)}
+        counted={rows.filter(({ at, lack }) => at !== null || lack !== undefined).map(({ counted }) => counted)}
         telling={telling}
       />
       {!isDesk && <LinesCard facility={facility} account={account} />}

@@ -50,7 +50,7 @@ function UtilityRow({ utility, fact, types, counted, tell }: UtilityRowProps) {
   const current = fact === undefined || fact.lapsed === true ? null : fact.value;
   const mayBackUp = utility === "power" && current === "none";
   const hasBackup = fact?.hasBackup === true;
-  const reads = fact === undefined ? null : lackReads(utility, fact, counted, locale);
+  const reads = fact === undefined ? null : lackReads({ utility, fact }, counted, locale);
   return (
     <div role="group" aria-labelledby={name} className={css.root}>
       <b id={name}>{say(`facility.utilities.${utility}`)}</b>

@@ -12,8 +12,7 @@ const SENTENCES = { none: "readNone", "ask-first": "readAsk", short: "readShort"
  * ventilator. Ask first: ICU." Null where nothing that it counts needs it.
  */
 export function lackReads(
-  utility: Utility,
-  fact: UtilityFact,
+  { utility, fact }: { utility: Utility; fact: UtilityFact },
   counted: readonly CountedThing[],
   { say, language }: { say: Say; language: string },
 ): string | null {
