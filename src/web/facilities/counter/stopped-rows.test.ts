@@ -23,7 +23,7 @@ test("what a lack stops is not shown as none, and is not confirmed with the rest
   const shown = withLacks(rows, powerSaid(10), NOW);
   expect(shown.map(({ count }) => count)).toEqual([null, null, 12]);
   expect(shown.map(({ lack }) => lack?.value)).toEqual(["none", "ask-first", undefined]);
-  const same = shown.map((each) => isConfirmable({ ...each, now: each.count, isChanged: false }, NOW));
+  const same = shown.map((each) => isConfirmable(each, NOW));
   expect(same).toEqual([false, false, true]);
 });
 
