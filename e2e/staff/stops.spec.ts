@@ -98,7 +98,10 @@ async function cardSays(
   await expect(async () => {
     await reader.goto(`${home(baseURL)}/find/bed?at=26.91,70.92&bedType=${bedType}`);
     // Those with none left are folded.
-    const card = reader.locator("li").filter({ has: reader.locator(`a[href^="/r/${listing}"]`) }).first();
+    const card = reader
+      .locator("li")
+      .filter({ has: reader.locator(`a[href^="/r/${listing}"]`) })
+      .first();
     for (const words of has) await expect(card).toContainText(words, { timeout: 5_000 });
     for (const words of hasNot) await expect(card).not.toContainText(words, { timeout: 5_000 });
   }).toPass();
