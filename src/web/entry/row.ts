@@ -4,6 +4,7 @@ import type { StockHeadline, StockWord } from "#domain/listings/stock-headline.t
 import { choicesOf } from "#domain/listings/terms.ts";
 import type { Fit } from "#domain/facilities/asker-fit.ts";
 import type { ByRole, ReachValue, StockValue } from "#domain/observations/axes.ts";
+import type { PlaceEffect } from "#domain/facilities/utilities.ts";
 import type { Extras } from "./card/row-extras.ts";
 import { FORWARDED } from "./list-names.ts";
 import type { MetByPeople } from "#domain/observations/met-conditions.ts";
@@ -13,15 +14,15 @@ import { unusualUnit } from "#domain/resources/units.ts";
 import { moreOf, saidOf, whomOf } from "./row-statements.ts";
 import { firstPhone } from "./found-lines/lines-to-try.ts";
 
-/** A stock of which no value is the headline. */
-export type UnsettledStock = Extract<StockHeadline, { is: "disputed" | "not-counted" }>;
+/** A stock of which no value is the headline. `ask-first`: something is lacking at its place. */
+export type UnsettledStock = Extract<StockHeadline, { is: "disputed" | "not-counted" | "ask-first" }>;
 
 /**
  * Another thing that the same place has. Its age is not shown, so what is stale is not known.
  * `name`: of another place with the same number.
  */
 export type Line = Pick<Row, "kind" | "subtype" | "extras" | "stock" | "count" | "unit" | "name"> &
-  Pick<Row, "at" | "by" | "own" | "hearsay" | "for" | "parts"> & {
+  Pick<Row, "at" | "by" | "own" | "hearsay" | "for" | "parts" | "effect" | "unsettled"> & {
     /** Of blood: its group alone is said. */
     isGroup?: boolean;
   };
@@ -48,6 +49,8 @@ export type Row = {
   extras: Extras;
   /** The state of its place, where there is more to say than that it is open as usual. */
   state?: Listing["facilityState"];
+  /** What a lack of power, oxygen or staff at its place does to it. */
+  effect?: PlaceEffect | undefined;
   /** Name of the place; absent for a person. */
   name?: string;
   stock: StockValue;
@@ -70,7 +73,7 @@ export type Row = {
   by?: ByRole;
   /** What the place itself last said of its stock, where the value is another's. */
   own?: StockWord;
-  /** Its stock is no headline (`rowNow`): nobody counted since, or others heard otherwise. */
+  /** Its stock is no headline (`rowNow`): nobody counted since, others heard otherwise, or ask first. */
   unsettled?: UnsettledStock;
   /** None is left, and when there will be more: who said it, and when. */
   more?: { expectedAt: string; by: ByRole; at: string };
@@ -153,12 +156,12 @@ export function toRow(item: NearbyListing): Row {
 
 function toLine(item: NonNullable<NearbyListing["lines"]>[number], best: NearbyListing): Line {
   const { kind, subtype, extras, stock, count, unit, at, by, name: place, ...said } = rowWithoutDistance(item);
-  const { own, hearsay, for: forWhom, parts } = said;
+  const { own, hearsay, for: forWhom, parts, effect } = said;
   const { group, generic, strength, name } = extras;
   const isOther = place !== undefined && place !== rowWithoutDistance(best).name;
   const line = { kind, subtype, extras: { group, generic, strength, name }, ...(isOther && { name: place }) };
-  if (item.freshness === "stale" || stock === "unknown") return { ...line, stock: "unknown" };
-  return { ...line, stock, count, unit, at, by, own, hearsay, for: forWhom, parts };
+  if (item.freshness === "stale" || stock === "unknown") return { ...line, stock: "unknown", effect };
+  return { ...line, stock, count, unit, at, by, own, hearsay, for: forWhom, parts, effect };
 }
 
 /** How exact a distance to a place is. */
@@ -191,7 +194,7 @@ function writtenWords({ title, note }: Pick<Listing, "title" | "note">, name: st
 
 /** The fields of a row except distance: what it is, stock, observer, and how to call. */
 export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
-  const { details, reach, stock, facilityName, facilityState: state } = item;
+  const { details, reach, stock, facilityName, facilityState: state, placeEffect: effect } = item;
   const isClosed = state?.value === "closed";
   // What was checked at a closed place before says nothing: its stock is the word that closed it.
   const checked = isClosed ? stock.at : item.confirmedAt;
@@ -219,6 +222,7 @@ export function rowWithoutDistance(item: ListedListing): Omit<Row, "km"> {
     },
     name,
     state,
+    effect,
     stock: stock.value,
     count: isClosed ? undefined : (stock.count ?? stock.counts?.available ?? item.quantity),
     unit: unusualUnit({ kind: item.kind, form: details.form, unit: item.unit }),

@@ -14,6 +14,11 @@ import css from "./BloodStock.module.css";
 
 type Blood = ReturnType<typeof bloodNow>[];
 
+type BloodStockProps = Pick<FacilityData, "blood" | "source"> & {
+  /** What was said of its power, oxygen and staff. */
+  place: Pick<FacilityData, "utilities">;
+};
+
 /**
  * Counts told within this time of each other are of one age, ms: somebody went through them.
  * Proposal.
@@ -24,10 +29,10 @@ const ONE_ROUND_MS = 3_600_000;
  * A place's blood as a grid: each count leads to its entry. The age of a component's counts is
  * below its name; where they differ, each has its own.
  */
-export function BloodStock({ blood: given, source }: Pick<FacilityData, "blood" | "source">) {
+export function BloodStock({ blood: given, place, source }: BloodStockProps) {
   const clock = useClock();
   const locale = useLanguage();
-  const blood = given.map((each) => bloodNow(each, clock));
+  const blood = given.map((each) => bloodNow(each, place, clock));
   const components = BLOOD_COMPONENTS.filter((component) => blood.some((each) => each.component === component));
   const rows = new Map(components.map((component) => [component, rowOf(blood, component)]));
   return (

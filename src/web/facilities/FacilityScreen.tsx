@@ -10,6 +10,7 @@ import { HoursLine } from "../entry/HoursLine.tsx";
 import { isShutAt } from "../entry/opening-hours.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
 import { stateNow, stateOf } from "../entry/state/place-state.ts";
+import { lackText } from "../entry/state/lack-words.ts";
 import { StateBand } from "../entry/state/StateBand.tsx";
 import { DemoOnPaper } from "../entry/PaperLines.tsx";
 import { ReadAloud } from "../read-aloud/ReadAloud.tsx";
@@ -33,8 +34,9 @@ import type { FacilityData } from "./facility-loader.ts";
 import { supplyName, supplyValue } from "./supply-words.ts";
 import { ShareFacility } from "./ShareFacility.tsx";
 import { SupplyLine } from "./SupplyLine.tsx";
+import { UtilityFacts } from "./UtilityFacts.tsx";
 import { useFacilitySentence } from "./useFacilitySentence.ts";
-import { bedNow, supplyNow } from "./supply-headlines.ts";
+import { bedNow, effectNow, supplyNow } from "./supply-headlines.ts";
 import { bedsText, kindOf } from "./words.ts";
 import { PlaceLabel } from "../places/PlaceLabel.tsx";
 import { ShowOnMap } from "../places/ShowOnMap.tsx";
@@ -89,6 +91,7 @@ export function FacilityScreen() {
             ask={isPaused ? <PausedLine until={data.callsPaused?.until ?? null} /> : undefined}
           />
         </div>
+        {!isClosed && <UtilityFacts data={data} />}
         {!isClosed && <Beds data={data} />}
         {!isClosed && <Blood data={data} />}
         <Others data={data} isClosed={isClosed} />
@@ -125,7 +128,7 @@ function Beds({ data }: { data: FacilityData }) {
   const say = useText();
   const clock = useClock();
   const { types, source } = data;
-  const beds = data.beds.map((bed) => bedNow(bed, clock));
+  const beds = data.beds.map((bed) => bedNow(bed, data, clock));
   const { switchedOff } = useSite();
   if (beds.length === 0 && !types.includes("hospital")) return null;
   const off = beds.length === 0 && <SwitchedOff kinds={["bed"]} />;
@@ -134,7 +137,7 @@ function Beds({ data }: { data: FacilityData }) {
     <>
       {off}
       <Section title={say("facility.beds")} none={beds.length === 0 ? say("facility.bedsUnknown") : null}>
-        {beds.map(({ bedType, at, by, unsettled, listingId, for: forWhom, parts, ...counts }) => (
+        {beds.map(({ bedType, at, by, unsettled, effect, listingId, for: forWhom, parts, ...counts }) => (
           <SupplyLine
             key={listingId}
             href={`/r/${listingId}`}
@@ -143,6 +146,7 @@ function Beds({ data }: { data: FacilityData }) {
             whom={{ for: forWhom, parts, stock: counts.stock }}
             of={{ kind: "bed", subtype: bedType }}
             unsettled={unsettled}
+            effect={effect}
             at={at}
             by={by}
             source={source}
@@ -153,7 +157,8 @@ function Beds({ data }: { data: FacilityData }) {
   );
 }
 
-function Blood({ data: { blood, types, source } }: { data: FacilityData }) {
+function Blood({ data }: { data: FacilityData }) {
+  const { blood, types } = data;
   const say = useText();
   const { switchedOff } = useSite();
   if (blood.length === 0 && !types.includes("blood-bank")) return null;
@@ -167,7 +172,7 @@ function Blood({ data: { blood, types, source } }: { data: FacilityData }) {
         {blood.length === 0 ? (
           <p className={css.nothing}>{say("facility.bloodUnknown")}</p>
         ) : (
-          <BloodStock blood={blood} source={source} />
+          <BloodStock blood={blood} place={data} source={data.source} />
         )}
       </Card>
     </>
@@ -187,7 +192,7 @@ function Section({ title, none, children }: { title: string; none: string | null
 function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
   const say = useText();
   const clock = useClock();
-  const supply = isClosed ? [] : (data.supply ?? []).map((each) => supplyNow(each, clock));
+  const supply = isClosed ? [] : (data.supply ?? []).map((each) => supplyNow(each, data, clock));
   if (data.others.length === 0 && supply.length === 0) return null;
   // Beside beds or blood it is what else they have.
   const hasMore = data.types.includes("hospital") || data.types.includes("blood-bank") || data.beds.length > 0;
@@ -205,6 +210,7 @@ function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
               whom={counted}
               of={{ kind: counted.kind, subtype: subtypeOf(counted) }}
               unsettled={counted.unsettled}
+              effect={counted.effect}
               at={counted.at}
               by={counted.by}
               source={data.source}
@@ -212,27 +218,33 @@ function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
           ))}
         </ul>
       )}
-      {data.others.length > 0 && <Listed others={data.others} />}
+      {data.others.length > 0 && <Listed data={data} />}
     </Card>
   );
 }
 
-function Listed({ others }: Pick<FacilityData, "others">) {
-  const say = useText();
+function Listed({ data }: { data: FacilityData }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
   return (
     <PlaceList>
-      {others.map(({ id, kind, subtype, stock, title }) => (
-        <li key={id}>
-          <i>
-            <Icon name={kindIcon(kind)} />
-          </i>
-          <Link href={`/r/${id}`}>
-            <b>{title ?? switchedText({ kind, subtype }, say)}</b>
-            <SecondLine>{say(`listing.stock.${stock}`)}</SecondLine>
-          </Link>
-          <Icon name="next" size="s" />
-        </li>
-      ))}
+      {data.others.map(({ id, kind, subtype, stock, title }) => {
+        const effect = stock === "closed" ? undefined : effectNow({ kind, subtype }, data, clock);
+        return (
+          <li key={id}>
+            <i>
+              <Icon name={kindIcon(kind)} />
+            </i>
+            <Link href={`/r/${id}`}>
+              <b>{title ?? switchedText({ kind, subtype }, say)}</b>
+              <SecondLine>
+                {effect === undefined ? say(`listing.stock.${stock}`) : lackText(effect, { say, language, clock })}
+              </SecondLine>
+            </Link>
+            <Icon name="next" size="s" />
+          </li>
+        );
+      })}
     </PlaceList>
   );
 }

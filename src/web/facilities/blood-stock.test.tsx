@@ -25,7 +25,7 @@ const count = (group: Blood["group"], minutes: number | null, more: Partial<Bloo
 
 /** The ages on the screen: below the component's name, and below each count. */
 async function ages(blood: Blood[]): Promise<{ ofRow: string[]; ofCells: string[] }> {
-  drawn = await draw(<BloodStock blood={blood} source={{ kind: "facility" }} />);
+  drawn = await draw(<BloodStock blood={blood} place={{}} source={{ kind: "facility" }} />);
   const agesIn = (cells: string) =>
     [...drawn.element.querySelectorAll(`${cells} p`)].map(
       (age) => (age.querySelector("[data-screen]") ?? age).textContent?.replaceAll("\u00A0", " ") ?? "",

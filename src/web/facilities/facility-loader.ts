@@ -36,6 +36,7 @@ const SHOWN = [
   "beds",
   "blood",
   "status",
+  "utilities",
   "source",
   "updatedAt",
 ] as const satisfies readonly (keyof Facility)[];

@@ -13,6 +13,7 @@ import { listMoment } from "../entry/freshness/freshness-words.ts";
 import { weekLines } from "../entry/opening-hours.ts";
 import { accessTexts } from "../entry/card/trait-words.ts";
 import { speaksText } from "../entry/terms/terms-words.ts";
+import { isEffectHeadline, lackText } from "../entry/state/lack-words.ts";
 import { stateLine, stateNow, stateOf, stateWords } from "../entry/state/place-state.ts";
 import { listSeparator } from "../i18n/list-separator.ts";
 import { ICONS } from "../ui/icons.ts";
@@ -113,20 +114,29 @@ function callable({ phones: [first], source }: PreviewedFacility): string | unde
 type Count = { row: PreviewRow; at: string; limitMinutes: number; isOfList: boolean };
 
 /** The newest counts first: an old one is worth less. */
-function countsOf({ beds, blood }: PreviewedFacility, { say, language, timeZone, now }: PictureLocale): Count[] {
-  // What is no headline anywhere is none here.
+function countsOf(
+  { beds, blood, utilities }: PreviewedFacility,
+  { say, language, timeZone, now }: PictureLocale,
+): Count[] {
+  const told = { say, language, clock: { now, timeZone }, isPrinted: true };
+  // What is no headline anywhere is none here. What a lack stops is told with its reason.
   const counted = [
     ...beds
-      .map((bed) => bedNow(bed, { now }))
-      .map(({ bedType, available: n, total, at, by, ...rest }) => ({
+      .map((bed) => bedNow(bed, { utilities }, { now }))
+      .map(({ bedType, available: n, total, at, by, effect, ...rest }) => ({
         name: say(`things.bed.${bedType}`),
-        value: n === undefined ? null : withWhom(bedsText({ available: n, total }, say), rest, { say, language }),
+        value:
+          effect !== undefined && isEffectHeadline({ effect, stock: rest.stock })
+            ? lackText(effect, told)
+            : n === undefined
+              ? null
+              : withWhom(bedsText({ available: n, total }, say), rest, { say, language }),
         at,
         by,
         limitMinutes: staleAfterMinutes("bed", bedType),
       })),
     ...blood
-      .map((each) => bloodNow(each, { now }))
+      .map((each) => bloodNow(each, { utilities }, { now }))
       .map(({ component, group, units: count, at, by, ...rest }) => ({
         name: say("stock.bloodOf", { group: group.replace("-", "−"), component: say(`things.blood.${component}`) }),
         value: count === undefined ? null : withWhom(say("facility.bloodUnits", { count }), rest, { say, language }),
@@ -210,9 +220,10 @@ function revisionOf({
   beds,
   blood,
   status,
+  utilities,
   source,
 }: PreviewedFacility): number {
   const words = [name, types, place.label, address, phones, callsPaused, hours, speaks, accessibility];
-  const all = [...words, beds, blood, status, source.demo];
+  const all = [...words, beds, blood, status, utilities, source.demo];
   return hashText(JSON.stringify(all)) % 1e9;
 }

@@ -4,6 +4,7 @@ import { HearsayLine } from "../entry/HearsayLine.tsx";
 import { MoreLine } from "../entry/card/MoreLine.tsx";
 import { RelativeTime } from "../entry/RelativeTime.tsx";
 import { useClock } from "../device/useClock.tsx";
+import { isEffectHeadline, lackLine, lackText } from "../entry/state/lack-words.ts";
 import { rowNow } from "../entry/state/place-state.ts";
 import { unsettledText } from "../entry/freshness/unsettled-words.ts";
 import { kindIcon } from "../entry/kind-tiles.ts";
@@ -27,13 +28,17 @@ export function Facts({ data }: { data: ListingData }) {
   const { reach, stock, trust, hearsay, side } = data;
   const thing = rowNow(data.thing, clock);
   const { tone } = freshnessOf(thing, clock, { say, language });
-  const { unsettled } = thing;
+  const { unsettled, effect } = thing;
+  // A lack whose time is over had replaced what was said.
+  const isOver = thing.stock !== stock.value;
   const have =
     unsettled !== undefined
       ? unsettledText(thing, unsettled, { say, language, clock })
-      : stock.value === "available" && thing.count !== undefined
-        ? stockText(thing, say)
-        : say(`listing.stock.${stock.value}`);
+      : effect !== undefined && isEffectHeadline(thing)
+        ? lackText(effect, { say, language, clock })
+        : thing.stock === "available" && thing.count !== undefined
+          ? stockText(thing, say)
+          : say(`listing.stock.${thing.stock}`);
   // Lists that came in without a time were once stored as answering.
   const answers = reach.at === null ? "unknown" : reach.value;
   // A volunteer's call stays mentioned after the state has changed.
@@ -57,8 +62,8 @@ export function Facts({ data }: { data: ListingData }) {
           <Fact
             data={data}
             icon={kindIcon(thing.kind)}
-            tone={stock.value === "unknown" || stock.value === "out" ? "old" : tone}
-            said={unsettled === undefined ? stock : NOBODY}
+            tone={unsettled === undefined && (thing.stock === "unknown" || thing.stock === "out") ? "old" : tone}
+            said={unsettled === undefined && !isOver ? stock : NOBODY}
             question={say("listing.have")}
             value={have}
             more={<MoreOfStock data={data} thing={thing} />}
@@ -140,10 +145,19 @@ function MoreOfStock({ data, thing }: { data: ListingData; thing: ListingData["t
     <>
       <ForWhom stock={thing} />
       <MoreLine row={thing} />
+      <LackLine thing={thing} />
       {thing.unsettled === undefined && <StockHearsay data={data} />}
       <MetConditions data={data} />
     </>
   );
+}
+
+/** What is lacking at its place, where that is not the answer itself. */
+function LackLine({ thing }: { thing: ListingData["thing"] }) {
+  const { say, language } = useLanguage();
+  const clock = useClock();
+  if (thing.effect === undefined || isEffectHeadline(thing)) return null;
+  return <span suppressHydrationWarning>{lackLine(thing.effect, thing.kind, { say, language, clock })}</span>;
 }
 
 /** What people were asked for there, or why it was not for them; the law that forbids to ask it first. */

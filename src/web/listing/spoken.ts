@@ -4,6 +4,7 @@ import { openText } from "../entry/opening-hours.ts";
 import { hoursOf, speaksOf } from "../entry/terms/hours-of.ts";
 import { reachLines, speaksForEar } from "../read-aloud/lines.ts";
 import type { SpeechLocale } from "../read-aloud/lines.ts";
+import { isEffectHeadline, lackText } from "../entry/state/lack-words.ts";
 import { rowNow, stateWords } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
 import { sharedLabel, withoutShared } from "../entry/standalone-label.ts";
@@ -19,7 +20,7 @@ import { distanceFromText, extrasText } from "../entry/listing-words.ts";
 export function linesOfListing(data: ListingData, { say, language, clock }: SpeechLocale): string[] {
   const { status, facility, place, from, channels, isShielded, side } = data;
   const thing = rowNow({ ...data.thing, km: 0 }, clock);
-  const { state } = thing;
+  const { state, effect } = thing;
   const over = endReasonOf(status);
   // Read aloud, no heading names the kind.
   const what = sharedLabel({ ...thing, over }, { say, language });
@@ -35,6 +36,7 @@ export function linesOfListing(data: ListingData, { say, language, clock }: Spee
   return [
     ...(thing.doubt === undefined ? [] : [say(`listing.trustValue.${thing.doubt}`)]),
     ...(state === undefined ? [] : stateWords(state, thing.kind, { say, language, clock })),
+    ...(effect === undefined || isEffectHeadline(thing) ? [] : [lackText(effect, { say, language, clock })]),
     ...(side === "need" ? Object.values(neededWords(data, { say, language, ...clock })) : []),
     what,
     ...(extras === "" ? [] : [extras]),

@@ -4,6 +4,7 @@ import { listName } from "../entry/list-names.ts";
 import type { ListingData } from "../entry/listing-loader.ts";
 import { capitalised } from "../entry/listing-words.ts";
 import { neededText } from "../entry/NeededBand.tsx";
+import { lackLine } from "../entry/state/lack-words.ts";
 import { stateLine } from "../entry/state/place-state.ts";
 import { endReasonOf } from "../entry/row.ts";
 import { useLanguage } from "../i18n/useLanguage.tsx";
@@ -51,6 +52,9 @@ function useSentence({ data, what, name }: ShareableListing): string {
     ...(thing.state === undefined
       ? []
       : [stateLine(thing.state, thing.kind, { say, language, clock, isPrinted: true })]),
+    ...(thing.effect === undefined
+      ? []
+      : [lackLine(thing.effect, thing.kind, { say, language, clock, isPrinted: true })]),
   ];
   if (side === "need") {
     const first = [...doubt, neededText(data, { say, language, ...clock })].join(" · ");

@@ -8,6 +8,7 @@ import { forWhomText } from "../entry/freshness/for-whom-words.ts";
 import { freshnessOf } from "../entry/freshness/freshness-words.ts";
 import { rowName } from "../entry/listing-words.ts";
 import { rowWithoutDistance } from "../entry/row.ts";
+import { isEffectHeadline, lackText } from "../entry/state/lack-words.ts";
 import { rowNow } from "../entry/state/place-state.ts";
 import { unsettledText } from "../entry/freshness/unsettled-words.ts";
 import type { Say } from "../i18n/text.ts";
@@ -31,15 +32,19 @@ export function statedStockText(listing: SingleListing, locale: StatedLocale): s
   if (listing.side === "need")
     return listing.quantity === undefined ? things : say("stock.count", { count: listing.quantity, things });
   const thing = rowNow(rowWithoutDistance(listing), locale.clock);
-  const { stock: value, count, unsettled } = thing;
+  const { stock: value, count, unsettled, effect } = thing;
+  const isLacking = effect !== undefined && isEffectHeadline(thing);
+  const lack = effect === undefined ? null : lackText(effect, locale);
   const whom = forWhomText(thing, locale);
   const said =
     unsettled !== undefined
       ? say("listing.ofKind", { kind: things, what: unsettledText(thing, unsettled, locale) })
-      : count !== undefined && (value === "available" || value === "limited")
-        ? say("stock.count", { count, things })
-        : say(`stock.${value}`, { things });
-  return whom === null ? said : `${said} · ${whom}`;
+      : isLacking
+        ? say("listing.ofKind", { kind: things, what: lack ?? "" })
+        : count !== undefined && (value === "available" || value === "limited")
+          ? say("stock.count", { count, things })
+          : say(`stock.${value}`, { things });
+  return [said, isLacking ? null : lack, whom].filter((text) => text !== null).join(" · ");
 }
 
 /** What it is: "O− Platelets", the name of a medicine, "Bed with oxygen". */

@@ -9,6 +9,7 @@ import { HearsayLine } from "../HearsayLine.tsx";
 import { CARD_LETTERS, forWhomText, metText, saysForWhom } from "../freshness/for-whom-words.ts";
 import { stockText } from "../listing-words.ts";
 import type { Row } from "../row.ts";
+import { lackLine } from "../state/lack-words.ts";
 import { stateLine } from "../state/place-state.ts";
 import { languagesToTell, termAnswers } from "../terms/asked-terms.ts";
 import { speaksText } from "../terms/terms-words.ts";
@@ -18,6 +19,7 @@ import { remarkText } from "./remark-text.ts";
 
 const REMARK_ICONS: Readonly<Record<NonNullable<Headline["remark"]>, IconName>> = {
   state: "warn",
+  lack: "warn",
   reach: "phone",
   hearsay: "phone",
   many: "clock",
@@ -138,9 +140,9 @@ function RemarkNote({ row, remark }: { row: Row; remark: NonNullable<Headline["r
       </CardNote>
     );
   }
-  const words =
-    state === undefined
-      ? remarkText(row, remark, { say, language })
-      : stateLine(state, row.kind, { say, language, clock });
+  const told = { say, language, clock };
+  if (remark === "lack" && row.effect !== undefined)
+    return <Note icon={REMARK_ICONS.lack} words={lackLine(row.effect, row.kind, told)} />;
+  const words = state === undefined ? remarkText(row, remark, told) : stateLine(state, row.kind, told);
   return <Note icon={REMARK_ICONS[remark]} words={words} />;
 }

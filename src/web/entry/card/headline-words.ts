@@ -36,7 +36,8 @@ function claimText(
     const things = askedText(row, asked, say);
     return say(mayCall ? "stock.may" : "stock.mayHave", { things });
   }
-  if (claim === "doubted") return thingsText(row, say);
+  // What must be asked first is told with its reason; how many is nobody's to say.
+  if (claim === "doubted" || (claim === "unknown" && row.unsettled?.is === "ask-first")) return thingsText(row, say);
   if (claim !== "unknown") return stockText(row, say);
   const words = { ...row, stock: "unknown" as const, count: undefined };
   return mayCall || COUNTED.has(row.kind) ? stockText(words, say) : thingsText(row, say);

@@ -8,6 +8,7 @@ import { cardWords } from "./headline-words.ts";
 import { stockText, thingsText } from "../listing-words.ts";
 import { remarkText } from "./remark-text.ts";
 import { rowNow, stateLine } from "../state/place-state.ts";
+import { lackLine } from "../state/lack-words.ts";
 import { askedOf, combination, COMBINATIONS, rowOf } from "../testing/card-facts.ts";
 import type { Row } from "../row.ts";
 import { linesBelow } from "./line-words.ts";
@@ -55,6 +56,7 @@ function saidBy(given: Row, asked: AskedFields | undefined): { headline: Headlin
     said.add(
       `${isOwnWord(row.by) ? "second" : "hearsay"}:${stockText({ ...row, stock: row.hearsay?.value ?? "unknown" }, (key) => key)}`,
     );
+  else if (headline.remark === "lack" && row.effect !== undefined) lackLine(row.effect, row.kind, locale);
   else if (headline.remark === "state" && row.state !== undefined) stateLine(row.state, row.kind, locale);
   else remarkText(row, headline.remark, locale);
   moreText(row, locale);
@@ -137,7 +139,15 @@ const CONTRADICTIONS: readonly [these: RegExp, those: RegExp, because: string][]
     "closed, whatever else was said before",
   ],
   [/^state\.closed$/, LINES, "a closed place has none of its other things either"],
-  [/^state\.diverting$/, GREEN, "who turns emergencies away is not worth a call before others"],
+  [/^(lack\.out|told:ask-first)$/, HAVE, "nothing is left, or must be asked first: no count"],
+  [/^lack\.out$/, /^tone:(fresh|ageing)$/, "a tone of hope beside none left"],
+  [/^lack\.out$/, /^(told:.*|stock\.(may|mayHave|unknown|ask|more))$/, "none is left, or it must be asked"],
+  [/^told:ask-first$/, /^stock\.(out|closed|more|unknown|ask)$/, "what must be asked first may be there"],
+  [/^lack\./, /^state\.closed$/, "a closed door comes before any lack"],
+  [/^lack\./, OVER, "what is over lacks nothing"],
+  [/^lack\.wasNone\./, /^lack\.(none|short|out)/, "it was so, or it is so"],
+  [/^state\.lapsed$/, /^state\.(diverting|limited|closed)$/, "it was so, or it is so"],
+  [/^state\.(diverting|lapsed)$/, GREEN, "who turns emergencies away is not worth a call before others"],
   [/^state\..*$/, OVER, "what is over is told once"],
   [/^stock\.more$/, HAVE, "more is expected where none is left"],
   [/^stock\.more$/, /^stock\.(may|mayHave|unknown|ask|closed)$/, "more is expected where none is known to be left"],
@@ -175,6 +185,8 @@ describe("what a card says", () => {
     if ([...said].some((key) => key.startsWith("twice:"))) twice.push(JSON.stringify(facts));
     if (headline.action === "closed" && !said.has("state.closed")) unsaid.push(JSON.stringify(facts));
     const isEnded = facts.state?.startsWith("was ") === true;
+    if (facts.effect === "was none" && [...said].some((key) => key.startsWith("lack.")))
+      ended.push(JSON.stringify(facts));
     if (isEnded && [...said].some((key) => key.startsWith("state."))) ended.push(JSON.stringify(facts));
   }
 

@@ -7,7 +7,9 @@ import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import type { Tone } from "../../ui/Band.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import type { FindQuery } from "../find-query.ts";
+import { toneOfUnsettled } from "../freshness/freshness-words.ts";
 import { hasManyCallers, isVagueRow } from "../listing-words.ts";
+import { isEffectHeadline } from "../state/lack-words.ts";
 import { rowNow } from "../state/place-state.ts";
 import type { Row } from "../row.ts";
 
@@ -32,6 +34,7 @@ export type Action = "over" | "closed" | "ask" | "ask-shut" | "check" | "later" 
 /** The line that a reader must know before calling. */
 type Remark =
   | "state"
+  | "lack"
   | "shut"
   | "closing"
   | "reach"
@@ -137,8 +140,8 @@ type ToneFacts = { claim: Claim; state: Headline["band"]; now: Date };
 function toneOf(row: Row, { claim, state, now }: ToneFacts): Headline["tone"] {
   if (claim === "over" || claim === "none") return "old";
   if (row.doubt !== undefined) return "danger";
-  // One of two words may be true now.
-  if (row.unsettled?.is === "disputed") return "ageing";
+  // One of two words may be true now, and what must be asked first may be there.
+  if (row.unsettled !== undefined) return toneOfUnsettled(row.unsettled);
   if (state === "never" || state === "stale") return "old";
   const isOpen = !isClosedNow(row, now) && row.state?.value !== "diverting";
   const isGreen = state === "fresh" && isSure(row, claim) && isOpen;
@@ -177,6 +180,7 @@ function remarkOf(row: Row, claim: Claim, { reached, now }: RemarkFacts): Remark
   // its band, which a doubt takes.
   if (row.state !== undefined && (reached !== "closed" || row.doubt !== undefined)) return "state";
   if (row.doubt !== undefined || reached === "closed") return null;
+  if (row.effect !== undefined && !isEffectHeadline(row)) return "lack";
   const mayCall = isCalled || reached === "ask";
   if (mayCall && isClosedNow(row, now)) return "shut";
   if (row.reach !== undefined && isCalled) return "reach";

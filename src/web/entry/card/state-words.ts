@@ -7,6 +7,7 @@ import { listName } from "../list-names.ts";
 import { speakerText, stockText, thingsText } from "../listing-words.ts";
 import type { Row } from "../row.ts";
 import { cardWords } from "./headline-words.ts";
+import { isEffectHeadline, lackText } from "../state/lack-words.ts";
 import { isDenied } from "./headline.ts";
 import type { AskedFields, Headline } from "./headline.ts";
 
@@ -37,6 +38,8 @@ export function stateWords(
   const whole = { status: band, what, known, paper };
   const { claim, tone, mayCall } = headline;
   const told = toldText(row, locale);
+  if (claim === "none" && headline.band !== "doubt" && row.effect !== undefined && isEffectHeadline(row))
+    return { ...whole, status: lackText(row.effect, locale), told, what: thingsText(row, say) };
   const isAged = headline.band === "fresh" || headline.band === "ageing";
   if (!isAged || told === undefined) return whole;
   if (claim === "none" && (row.stock === "out" || row.stock === "closed"))

@@ -7,6 +7,7 @@ import type { Tone } from "../../ui/Band.tsx";
 import { listName } from "../list-names.ts";
 import { capitalised, speakerText } from "../listing-words.ts";
 import type { Row, UnsettledStock } from "../row.ts";
+import { isEffectHeadline, lackLine } from "../state/lack-words.ts";
 import { unsettledText } from "./unsettled-words.ts";
 
 /** The freshness ring and its text. */
@@ -20,7 +21,8 @@ type FreshnessLocale = {
 };
 
 /** What is said about freshness. `list`: the name of the list that said it. */
-type DatedAnswer = Pick<Row, "kind" | "subtype" | "at" | "by" | "list" | "unsettled"> & Partial<Pick<Row, "extras">>;
+type DatedAnswer = Pick<Row, "kind" | "subtype" | "at" | "by" | "list" | "unsettled"> &
+  Partial<Pick<Row, "extras" | "effect" | "stock">>;
 
 /** How fresh an answer is now, and the sentence for it. */
 export function freshnessOf(thing: DatedAnswer, clock: Clock, locale: FreshnessLocale): Freshness {
@@ -28,6 +30,8 @@ export function freshnessOf(thing: DatedAnswer, clock: Clock, locale: FreshnessL
   const { say, language, mayCall = true } = locale;
   if (unsettled !== undefined)
     return { tone: toneOfUnsettled(unsettled), words: unsettledText(thing, unsettled, { say, language, clock }) };
+  if (thing.effect !== undefined && isEffectHeadline(thing))
+    return { tone: "old", words: lackLine(thing.effect, kind, { say, language, clock }) };
   if (at === undefined) {
     if (list === undefined) return { tone: "old", words: say("band.never") };
     return { tone: "old", words: say("band.fromNever", { list: capitalised(listName(list, say), language) }) };
@@ -48,9 +52,9 @@ export function freshnessOf(thing: DatedAnswer, clock: Clock, locale: FreshnessL
   return { tone, words: capitalised(say(`band.${how}`, { age, who }), language) };
 }
 
-/** Where two words stand against each other, one of them may be true now. */
-function toneOfUnsettled({ is }: UnsettledStock): Freshness["tone"] {
-  return is === "disputed" ? "ageing" : "old";
+/** Where two words stand against each other, one may be true now. So may be what must be asked. */
+export function toneOfUnsettled({ is }: UnsettledStock): Freshness["tone"] {
+  return is === "not-counted" ? "old" : "ageing";
 }
 
 const LIST_BANDS = { fresh: "band.from", ageing: "band.fromFirst", old: "band.fromOld" } as const;
@@ -77,6 +81,8 @@ export function printedWords(
 ): string {
   const { at, by, list, unsettled } = thing;
   if (unsettled !== undefined) return unsettledText(thing, unsettled, { say, language, clock, isPrinted: true });
+  if (thing.effect !== undefined && isEffectHeadline(thing))
+    return lackLine(thing.effect, thing.kind, { say, language, clock, isPrinted: true });
   if (at === undefined) return words;
   const when = timestampText(at, clock.timeZone, language);
   const whole = by === "feed" ? listMoment(list, when, { say, language }) : (said ?? say("band.at", { when }));

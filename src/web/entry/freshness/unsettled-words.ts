@@ -5,6 +5,7 @@ import type { Say } from "../../i18n/text.ts";
 import { capitalised, speakerText, stockText } from "../listing-words.ts";
 import type { DescribedListing } from "../listing-words.ts";
 import type { UnsettledStock } from "../row.ts";
+import { lackLine } from "../state/lack-words.ts";
 
 /** `isPrinted`: read later, so with times instead of ages. */
 type UnsettledLocale = { say: Say; language: string; clock: Clock; isPrinted?: boolean };
@@ -13,10 +14,12 @@ type UnsettledThing = Pick<DescribedListing, "kind" | "subtype"> & Partial<Pick<
 
 /**
  * Why no value is the headline: "Not counted since 09:00", or both words with their times: "The
- * hospital said on Thursday: 2 ICU beds. A caller said 10 min ago: none left".
+ * hospital said on Thursday: 2 ICU beds. A caller said 10 min ago: none left", or "Ask first: no
+ * power · the hospital, 10 min ago".
  */
 export function unsettledText(thing: UnsettledThing, unsettled: UnsettledStock, locale: UnsettledLocale): string {
   const { say, language, clock, isPrinted = false } = locale;
+  if (unsettled.is === "ask-first") return lackLine(unsettled.effect, thing.kind, locale);
   if (unsettled.is === "not-counted") {
     const { at } = unsettled.since;
     const when = isPrinted ? timestampText(at, clock.timeZone, language) : whenText(at, clock, language);

@@ -1,3 +1,4 @@
+import { isStateLapsed } from "#domain/facilities/state-rules.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
@@ -17,8 +18,9 @@ export function StateBand({ state: given, kind }: StateBandProps) {
   const locale = { say, language, clock };
   const [words, said] = stateWords(state, kind, locale);
   const [, paper] = stateWords(state, kind, { ...locale, isPrinted: true });
+  const isWeak = state.value === "limited" || isStateLapsed(state, clock.now);
   return (
-    <Band tone={state.value === "limited" ? "ageing" : "danger"} icon={state.value === "closed" ? "close" : "warn"}>
+    <Band tone={isWeak ? "ageing" : "danger"} icon={state.value === "closed" ? "close" : "warn"}>
       <span suppressHydrationWarning>{words}</span>
       <small>
         <RelativeTime words={said} at={state.at} paper={paper} />

@@ -22,7 +22,18 @@ const FACTS = {
   aroundKm: [undefined, 24],
   many: [undefined, minutesAgo(5)],
   yesOfTen: [undefined, 7],
-  state: [undefined, "limited", "diverting", "closed", "closed for now", "was diverting", "was closed"],
+  state: [
+    undefined,
+    "limited",
+    "diverting",
+    "closed",
+    "closed for now",
+    "was diverting",
+    "was closed",
+    "lapsed diverting",
+    "was diverting long ago",
+  ],
+  effect: [undefined, "short", "ask-first", "none", "lapsed short", "lapsed ask-first", "lapsed none", "was none"],
   more: [undefined, minutesAgo(-120), minutesAgo(5)],
   lines: [undefined, "has", "out", "unknown", "same", "same out", "two of one", "two others", "elsewhere"],
   hours: [undefined, "always", "open", "closing", "closed", "opens", "opensOn", "was closed"],
@@ -57,6 +68,19 @@ const STATES = {
   "closed for now": { value: "closed", until: minutesAgo(-60) },
   "was diverting": { value: "diverting", until: minutesAgo(1) },
   "was closed": { value: "closed", until: minutesAgo(1) },
+  "lapsed diverting": { value: "diverting", at: minutesAgo(300) },
+  "was diverting long ago": { value: "diverting", at: minutesAgo(500) },
+} as const;
+
+/** What lacks do, as they are answered. Their time alone says what of it is over. */
+const EFFECTS = {
+  short: { value: "short", at: minutesAgo(20) },
+  "ask-first": { value: "ask-first", at: minutesAgo(20) },
+  none: { value: "none", at: minutesAgo(20) },
+  "lapsed short": { value: "short", at: minutesAgo(300) },
+  "lapsed ask-first": { value: "ask-first", at: minutesAgo(300) },
+  "lapsed none": { value: "none", at: minutesAgo(300) },
+  "was none": { value: "none", at: minutesAgo(500) },
 } as const;
 
 /** A fact of each name. */
@@ -78,7 +102,7 @@ export function combination(number: number): Facts {
 }
 
 /** The row of a combination. */
-export function rowOf({ kind, at, why, hearsay, hours, state, more, lines, contact, ...given }: Facts): Row {
+export function rowOf({ kind, at, why, hearsay, hours, state, effect, more, lines, contact, ...given }: Facts): Row {
   const { asked: _asked, ...facts } = given;
   const [code, group] = (why ?? "").split(" ");
   const row = {
@@ -96,7 +120,8 @@ export function rowOf({ kind, at, why, hearsay, hours, state, more, lines, conta
     at: at === "ageing" ? minutesAgo(AGEING[kind]) : at,
     why: why === undefined ? undefined : { code: code as "compatible", group },
     hearsay: hearsay && { value: hearsay, at: minutesAgo(3), by: "seeker", people: 1 },
-    state: state && { ...STATES[state], at: minutesAgo(20), by: "facility" },
+    state: state && { at: minutesAgo(20), ...STATES[state], by: "facility" },
+    effect: effect && { ...EFFECTS[effect], because: "power", by: "facility" },
     more: more && { expectedAt: more, by: "facility", at: minutesAgo(20) },
   } as Row;
   return lines === undefined ? row : { ...row, lines: linesOf(lines, row) };

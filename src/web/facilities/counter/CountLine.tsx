@@ -12,6 +12,7 @@ import { usePart } from "../../lazy/usePart.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Aloud } from "../../ui/layout.tsx";
+import { lackText } from "../../entry/state/lack-words.ts";
 import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { countedThingName, saidText, underText } from "./counted-words.ts";
 import { FarQuestion } from "./FarQuestion.tsx";
@@ -170,9 +171,10 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
  * where the row shows it already.
  */
 function wasWords(
-  { count, at, isChanged }: ShownRow,
+  { count, at, isChanged, lack }: ShownRow,
   { isOlder, say, language, clock }: { isOlder: boolean; say: Say; language: string; clock: Clock },
 ): string | null {
+  if (count === null && lack !== undefined && !isChanged) return lackText(lack, { say, language, clock });
   if (count === null) return say(isChanged ? "counter.changedNew" : "counter.notTold");
   const age = isOlder && at !== null ? ageText(ageOf(at, clock, language), say) : null;
   if (!isChanged && age === null) return null;

@@ -26,6 +26,9 @@ import { LinesCard } from "./LinesCard.tsx";
 import { PauseCard } from "./PauseCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
 import { StateCard } from "./StateCard.tsx";
+import { StillDiverting } from "./StillDiverting.tsx";
+import { useTellState } from "./useTellState.ts";
+import type { TellState } from "./useTellState.ts";
 import type { MoreExpectedCardProps } from "./MoreExpectedCard.tsx";
 import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
@@ -39,6 +42,9 @@ export function Counts({ facility, account }: { facility: Facility; account: str
   const say = useText();
   const clock = useClock();
   const counter = useCounter(facility, account);
+  const telling = useTellState(facility.id, account);
+  const user = useCurrentUser();
+  const isDesk = user.state === "known" && user.me.desk !== undefined;
   const { rows, refused } = counter;
   const newest = newestOf(rows);
   const kinds = KINDS.filter((kind) => rows.some(({ counted }) => counted.kind === kind));
@@ -57,6 +63,7 @@ export function Counts({ facility, account }: { facility: Facility; account: str
           {refused.map((write) => (
             <RefusedNote key={write.key} write={write} retry={counter.retry} discard={counter.discard} />
           ))}
+          <StillDiverting facility={facility} isDesk={isDesk} tell={telling.tell} />
           {isClosed ? (
             <p>{say("counter.state.hidden")}</p>
           ) : (
@@ -75,7 +82,7 @@ export function Counts({ facility, account }: { facility: Facility; account: str
           )}
         </Stack>
         <aside>
-          <Aside facility={facility} account={account} rows={rows} />
+          <Aside facility={facility} account={account} rows={rows} telling={telling} />
         </aside>
       </TwoColumns>
       <ActionBar counter={counter} />
@@ -83,17 +90,22 @@ export function Counts({ facility, account }: { facility: Facility; account: str
   );
 }
 
-type AsideProps = { facility: Facility; account: string; rows: readonly ShownRow[] };
+type AsideProps = { facility: Facility; account: string; rows: readonly ShownRow[]; telling: TellState };
 
 /** What keepers do besides counting. A shared desk counts alone. */
-function Aside({ facility, account, rows }: AsideProps) {
+function Aside({ facility, account, rows, telling }: AsideProps) {
   const user = useCurrentUser();
   const me = user.state === "known" ? user.me : null;
   const isDesk = me?.desk !== undefined;
   const keepsDesks = me?.facilities.includes(facility.id) === true || me?.roles.includes("admin") === true;
   return (
     <Stack>
-      <StateCard facility={facility} account={account} isDesk={isDesk} />
+      <StateCard
+        facility={facility}
+        isDesk={isDesk}
+        counted={rows.filter(({ at, lack }) => at !== null || lack !== undefined).map(({ counted }) => counted)}
+        telling={telling}
+      />
       {!isDesk && <LinesCard facility={facility} account={account} />}
       {!isDesk && <PauseCard facility={facility} account={account} />}
       <MoreExpected id={facility.id} account={account} rows={rows} />

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
 import type { CapacityFields, SupplyFields } from "#domain/facilities/capacity.ts";
+import { FACILITY_STATES } from "#domain/facilities/state.ts";
+import { UTILITIES, UTILITY_LEVELS } from "#domain/facilities/utilities.ts";
 import { momentText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { localeOf } from "../../i18n/dates.ts";
@@ -31,6 +33,7 @@ export function RefusedNote({ write, retry, discard }: RefusedNoteProps) {
         <Refused title={say("counter.refused", { time })}>
           {say("counter.why")} {whyText(error)}
         </Refused>
+        {write.name === "facilities.setState" && <p>{stateText(write.args, say, language)}</p>}
         {write.name === "facilities.setCapacity" && <p>{askedText(write.args, say, language)}</p>}
         {isAsked ? (
           <>
@@ -67,6 +70,20 @@ function whyText(error: RefusedWrite["error"]): string {
   );
   if (parts.length > 0) return parts.join(" ");
   return error.detail === "" ? error.title : error.detail;
+}
+
+/** The refused state, or what was said of power, oxygen and staff. */
+function stateText({ state, utilities = {} }: RefusedWrite["args"], say: Say, language: string): string {
+  const said = FACILITY_STATES.find((each) => each === state);
+  const levels = UTILITIES.flatMap((utility) => {
+    const value: unknown = Reflect.get(Object(Reflect.get(Object(utilities), utility)), "value");
+    const level = UTILITY_LEVELS.find((each) => each === value);
+    if (level === undefined) return [];
+    const [kind, what] = [say(`facility.utilities.${utility}`), say(`facility.utilities.${level}`)];
+    return [say("listing.ofKind", { kind, what })];
+  });
+  const all = [...(said === undefined ? [] : [say(`state.${said}`)]), ...levels];
+  return new Intl.ListFormat(language, { type: "unit" }).format(all);
 }
 
 /** The refused counts, so that no count is lost. */

@@ -1,6 +1,8 @@
 import type { Facility } from "#contract/facilities.ts";
 import { FACILITY_STATES } from "#domain/facilities/state.ts";
 import type { FacilityState } from "#domain/facilities/state.ts";
+import { isStateLapsed } from "#domain/facilities/state-rules.ts";
+import { HOUR_MS } from "#domain/shared/durations.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { stateNow, stateOf } from "../../entry/state/place-state.ts";
 import { StateBand } from "../../entry/state/StateBand.tsx";
@@ -12,7 +14,9 @@ import type { IconName } from "../../ui/icons.ts";
 import { Card, Row, Stack } from "../../ui/layout.tsx";
 import { kindOf } from "../words.ts";
 import { STATE_EFFECTS } from "./state-effects.ts";
-import { useTellState } from "./useTellState.ts";
+import type { CountedThing } from "./rows.ts";
+import type { TellState } from "./useTellState.ts";
+import { UtilityRows } from "./UtilityRows.tsx";
 
 addEffects(STATE_EFFECTS);
 
@@ -22,7 +26,7 @@ const ENDS_IN = [2, 8, 24] as const;
 /**
  * A shared desk's word ends by itself (domain/facilities/state.ts): a shift, unless another tap.
  */
-const DESK_HOURS = 8;
+export const DESK_MS = 8 * HOUR_MS;
 
 const ICONS: Readonly<Record<FacilityState, IconName>> = {
   normal: "check",
@@ -31,17 +35,24 @@ const ICONS: Readonly<Record<FacilityState, IconName>> = {
   closed: "close",
 };
 
-type StateCardProps = { facility: Facility; account: string; isDesk: boolean };
+type StateCardProps = {
+  facility: Facility;
+  isDesk: boolean;
+  /** What the place counts. */
+  counted: readonly CountedThing[];
+  telling: TellState;
+};
 
-/** Whether the place is open: one tap says it to everybody, and Undo takes it back. */
-export function StateCard({ facility, account, isDesk }: StateCardProps) {
+/** What stops the place: one tap says it to everybody, and Undo takes it back. */
+export function StateCard({ facility, isDesk, counted, telling }: StateCardProps) {
   const { say } = useLanguage();
   const clock = useClock();
-  const { id, status, types } = facility;
-  const { canUndo, tell, undo } = useTellState(id, account);
+  const { status, types } = facility;
+  const { canUndo, tell, tellUtility, undo } = telling;
   const told = stateNow(stateOf(status), clock);
   const current = told?.value ?? (status.state === "normal" ? "normal" : null);
-  const byItself = isDesk ? DESK_HOURS : undefined;
+  const isPast = told !== undefined && isStateLapsed(told, clock.now);
+  const byItself = isDesk ? DESK_MS : undefined;
   return (
     <Card data-pad="">
       <Stack data-gap="m">
@@ -63,15 +74,17 @@ export function StateCard({ facility, account, isDesk }: StateCardProps) {
             <Button
               key={state}
               wide
-              aria-pressed={state === current}
-              onClick={() => state !== current && tell(state, state === "normal" ? undefined : byItself)}
+              look={state === current && !isPast ? "tint" : "plain"}
+              aria-pressed={state === current && !isPast}
+              onClick={() => (state !== current || isPast) && tell(state, state === "normal" ? undefined : byItself)}
             >
               <Icon name={ICONS[state]} />
               {say(`state.${state}`)}
             </Button>
           ))}
         </Stack>
-        {told !== undefined && <Ends isDesk={isDesk} onEnd={(hours) => tell(told.value, hours)} />}
+        {told !== undefined && <Ends isDesk={isDesk} onEnd={(hours) => tell(told.value, hours && hours * HOUR_MS)} />}
+        <UtilityRows facility={facility} counted={counted} tell={tellUtility} />
         <p>{say("counter.state.lead")}</p>
       </Stack>
     </Card>

@@ -6,6 +6,7 @@ import type { SaidStock } from "#domain/facilities/capacity.ts";
 import { mayConfirm } from "#domain/facilities/counted-word.ts";
 import { bloodRows, firstRows, isToldByWord, rowsOfKind } from "#domain/facilities/counter-rows.ts";
 import type { CountedSupply } from "#domain/facilities/counter-rows.ts";
+import type { PlaceEffect } from "#domain/facilities/utilities.ts";
 import { isUnspecified, supplyId, supplyKey } from "#domain/facilities/supply-key.ts";
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
@@ -36,6 +37,8 @@ export type CountRow = {
   parts?: readonly SupplyPart[] | undefined;
   at: string | null;
   by: Facility["beds"][number]["by"];
+  /** What a lack at the place does to it, where its count is not told because of it. */
+  lack?: PlaceEffect;
 };
 
 /**

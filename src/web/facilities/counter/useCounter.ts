@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
-import { useMoment } from "../../device/useClock.tsx";
+import { useClock, useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
 import { NotYours } from "../../store/current-store.ts";
 import { useWrites } from "../../store/useWrites.ts";
@@ -9,6 +9,7 @@ import type { Writes } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, countAfterTap, countRowsOf, isConfirmable, isNone } from "./rows.ts";
 import type { CountedThing, CountRow, Said, ShownRow, Told } from "./rows.ts";
+import { withLacks } from "./stopped-rows.ts";
 import { useFarCounts } from "./useFarCounts.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 import type { UnsavedCounts as StoredCounts } from "./unsaved-counts.ts";
@@ -36,9 +37,10 @@ export function useCounter(facility: Facility, account: string) {
     write,
     unsaved,
   );
+  const { now } = useClock();
   const rows = useMemo(
-    () => shownOf(withSent(countRowsOf(facility, added), sent), { changes, whoms }),
-    [facility, added, sent, changes, whoms],
+    () => shownOf(withSent(withLacks(countRowsOf(facility, added), facility, now), sent), { changes, whoms }),
+    [facility, added, sent, changes, whoms, now],
   );
   const moment = useMoment();
   const far = useFarCounts(rows, (which) => publish(sayingOf(facility.id, { rows, which, at: moment() })));

@@ -13,6 +13,7 @@ import { freshnessOf, momentOf } from "../../entry/freshness/freshness-words.ts"
 import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { extrasText, stockText, speakerText } from "../../entry/listing-words.ts";
 import { moreMoment } from "../../entry/card/more-words.ts";
+import { isEffectHeadline, lackText } from "../../entry/state/lack-words.ts";
 import { rowNow, stateNow, stateWords } from "../../entry/state/place-state.ts";
 import { isolateLabelParts, isolateWords } from "../../i18n/bidi.ts";
 import { kindName } from "../../i18n/kind-name.ts";
@@ -98,12 +99,16 @@ export function cardWords(given: CardAbout, locale: CardLocale): CardWords | nul
   const isLimited = state !== undefined && state.value !== "closed";
   const more = [
     ...(isLimited ? stateWords(state, thing.kind, told).slice(0, 1) : []),
+    thing.effect === undefined || isEffectHeadline(thing) ? "" : lackText(thing.effect, told),
     forWhomText(thing, locale) ?? "",
     moreMoment(thing, { ...locale, clock: locale }) ?? "",
     ...factsOf(about, locale),
   ].filter((text) => text !== "");
   const phone = isCallable(about) && thing.phone !== undefined ? phoneText(thing.phone) : undefined;
-  const until = thing.doubt === undefined && state === undefined ? untilText(about, locale) : undefined;
+  const until =
+    thing.doubt === undefined && state === undefined && thing.effect === undefined
+      ? untilText(about, locale)
+      : undefined;
   return {
     ...words,
     what: stockText(about.thing, say),
@@ -168,7 +173,7 @@ function checkedBand(
   if (at === undefined) return { tone: "old", icon: "old", title: say("band.never") };
   const { tone, words: title } = momentOf(thing, { now, timeZone }, { say, language });
   // "By a list" would sound as if a list could check.
-  const isNamed = by !== undefined && by !== "feed" && thing.unsettled === undefined;
+  const isNamed = by !== undefined && by !== "feed" && thing.unsettled === undefined && !isEffectHeadline(thing);
   const text = isNamed ? say("preview.by", { who: speakerText(by, kind, say) }) : say("preview.changes");
   return { tone, icon: tone, title, text };
 }

@@ -20,6 +20,7 @@ import { headlineOf } from "../../entry/card/headline.ts";
 import type { AskedFields } from "../../entry/card/headline.ts";
 import { termAnswers } from "../../entry/terms/asked-terms.ts";
 import { cardWords } from "../../entry/card/headline-words.ts";
+import { lackLine } from "../../entry/state/lack-words.ts";
 import { rowNow, stateLine } from "../../entry/state/place-state.ts";
 import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { freshnessOf, momentOf } from "../../entry/freshness/freshness-words.ts";
@@ -153,6 +154,9 @@ function Place({ row: given, asked }: { row: Row; asked: AskedFields | undefined
       ))}
       {headline.remark === "state" && row.state !== undefined && (
         <p>{stateLine(row.state, row.kind, { say, language, clock, isPrinted: true })}</p>
+      )}
+      {headline.remark === "lack" && row.effect !== undefined && (
+        <p>{lackLine(row.effect, row.kind, { say, language, clock, isPrinted: true })}</p>
       )}
       {demo === true && <p>{say("app.madeUp")}</p>}
       {phone !== undefined && demo !== true && shielded !== true && (

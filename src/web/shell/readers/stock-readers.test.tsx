@@ -1,15 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Facility } from "#contract/facilities.ts";
 import type { Listing } from "#contract/listings.ts";
-import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { EFFECT_VALUES, effectAt, markedEffect } from "#domain/facilities/utilities.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import { stockHeadline } from "#domain/listings/stock-headline.ts";
 import type { StockHeadline } from "#domain/listings/stock-headline.ts";
-import type { ByRole, StockValue } from "#domain/observations/axes.ts";
 import { SUPPLY_NEEDS } from "#domain/resources/for-whom.ts";
-import { KINDS } from "#domain/resources/kinds.ts";
-import { BED_TYPES } from "#domain/resources/subtypes.ts";
-import { seededInt, seedOf } from "../../../../scripts/testing/seed.ts";
 import { headlineOf } from "../../entry/card/headline.ts";
 import { cardWords as headlineWords } from "../../entry/card/headline-words.ts";
 import { stateWords } from "../../entry/card/state-words.ts";
@@ -17,6 +13,7 @@ import { momentOf } from "../../entry/freshness/freshness-words.ts";
 import { forWhomText } from "../../entry/freshness/for-whom-words.ts";
 import { ResultCard } from "../../entry/ResultCard.tsx";
 import { rowWithoutDistance, toRow } from "../../entry/row.ts";
+import { lackText } from "../../entry/state/lack-words.ts";
 import { rowNow } from "../../entry/state/place-state.ts";
 import { unsettledText } from "../../entry/freshness/unsettled-words.ts";
 import { BloodStock } from "../../facilities/BloodStock.tsx";
@@ -32,6 +29,8 @@ import { listingData } from "../../entry/listing-loader.ts";
 import { linesOfListing } from "../../listing/spoken.ts";
 import { pinValue } from "../../search/map/pin-value.ts";
 import { listing, minutesAgo, NOW, SITE } from "../../testing/fake-api.ts";
+import { COUNT, drawn } from "./testing/drawn-listing.ts";
+import type { Case } from "./testing/drawn-listing.ts";
 import { draw } from "../../testing/screen.tsx";
 import { checkedText, statedStockText } from "../../verification/words.ts";
 
@@ -40,74 +39,12 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
 const say = createSay(createTexts({ language: "en", english: shippedLanguage("en").texts, strings: {} }));
 const clock = { now: NOW, timeZone: "Asia/Kolkata" };
 const locale = { say, language: "en", clock };
-/** A number that stands nowhere else in a text, and as texts write it. */
-const COUNT = 3_571;
+/** A number that stands nowhere else in a text, as texts write it. */
 const WRITTEN = /3,571|3571/;
-const IN_MENS_WARD = 418;
 const NOT_COUNTED = /Not counted since/;
 
-type Case = ReturnType<typeof listing>;
-
-/** A drawn listing: every kind, ages on both sides of each bound, with and without words against it. */
-function drawn(at: number): Case {
-  const random = seededInt(seedOf(`stock ${at}`));
-  const pick = <Each,>(all: readonly Each[]): Each => all[random(all.length)] as Each;
-  const kind = pick(KINDS);
-  const minutes = pick([3, 50, 110, 130, 230, 250, 470, 490, 1_000, 1_500, 2_900, 30_000]);
-  const value = pick<StockValue>(["available", "available", "limited", "out", "unknown"]);
-  const by = pick<ByRole>(["facility", "facility", "verifier", "feed", "seeker", "owner"]);
-  const hasCount = (value === "available" || value === "limited") && random(3) > 0 && by !== "seeker";
-  const isDenied = value !== "unknown" && random(3) === 0;
-  const heard = { value: value === "out" ? ("available" as const) : ("out" as const), by: "seeker" as const };
-  const isOverruled = value === "out" && by === "seeker" && random(2) === 0;
-  const details = {
-    ...(kind === "bed" && { bedType: pick(BED_TYPES) }),
-    ...(kind === "blood" && { component: pick(BLOOD_COMPONENTS), group: pick(BLOOD_GROUPS) }),
-    ...(kind === "oxygen" && { form: pick(["cylinder", "concentrator", "refill"]) }),
-    ...(kind === "medicine" && { generic: "Paracetamol" }),
-  };
-  const isOwn = by === "facility" || by === "verifier" || by === "owner";
-  const whom = isOwn ? whomDrawn({ random, pick, isCounted: hasCount }) : {};
-  const own = { value: "available" as const, count: COUNT, at: minutesAgo(minutes + 600), by: "facility" as const };
-  const stock =
-    value === "unknown"
-      ? { value, at: null, by: null }
-      : { value, at: minutesAgo(minutes), by, ...(hasCount && { count: COUNT }), ...(isOverruled && { own }), ...whom };
-  return listing({
-    kind,
-    details,
-    quantity: undefined,
-    stock,
-    // Something else was checked since: its time and speaker are not those of the stock.
-    reach: { value: "reachable", at: minutesAgo(1), by: "verifier" },
-    trust: { value: "confirmed", at: minutesAgo(1), by: "verifier" },
-    confirmedAt: minutesAgo(1),
-    ...(isDenied && { hearsay: { stock: { ...heard, at: minutesAgo(Math.ceil(minutes / 2)), people: 1 } } }),
-  });
-}
-
-type Drawing = {
-  random: (below: number) => number;
-  pick: <Each>(all: readonly Each[]) => Each;
-  isCounted: boolean;
-};
-
-/** For whom it is: nobody said, all of it, or two wards whose counts add up to the count. */
-function whomDrawn({ random, pick, isCounted }: Drawing): Pick<Listing["stock"], "for" | "parts"> {
-  const needs = random(2) === 0 ? [pick(SUPPLY_NEEDS)] : [];
-  const way = random(3);
-  if (way === 0 || (way === 2 && !isCounted)) return {};
-  if (way === 1) return { for: { ...(random(2) === 0 ? { sex: "women" } : { ages: ["child"] }), needs } };
-  return {
-    parts: [
-      { for: { sex: "women", needs }, available: COUNT - IN_MENS_WARD },
-      { for: { sex: "men", needs }, available: IN_MENS_WARD },
-    ],
-  };
-}
-
-function headlineFor({ kind, details, stock, hearsay }: Listing): StockHeadline {
-  return stockHeadline({ kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock }, NOW);
+function headlineFor({ kind, details, stock, hearsay, placeEffect: effect }: Listing): StockHeadline {
+  return stockHeadline({ kind, subtype: subtypeOf({ kind, details }), stock, hearsay: hearsay?.stock, effect }, NOW);
 }
 
 /** What each reader in words tells of a listing. A pin has no room for sentences. */
@@ -120,7 +57,7 @@ function told(item: Case): Record<string, string> {
   const picture = cardWords(about, { say, language: "en", ...clock });
   const data = { ...listingData({ ...item, may: undefined } as never, null), observations: [], next: [], near: "" };
   const single = { ...item, may: {} } as never;
-  const bed = item.kind === "bed" ? bedNow(bedOf(item), clock) : null;
+  const bed = item.kind === "bed" ? bedNow(bedOf(item), item, clock) : null;
   return {
     card: [card.status, card.told, card.what].join(" | "),
     paper: [card.paper ?? card.status, card.what].join(" | "),
@@ -131,6 +68,7 @@ function told(item: Case): Record<string, string> {
     ...(bed !== null && {
       facility: [
         bedsText(bed, say),
+        bed.effect === undefined ? "" : lackText(bed.effect, locale),
         forWhomText(bed, locale) ?? "",
         bed.unsettled === undefined ? "" : unsettledText({ kind: "bed", subtype: bed.bedType }, bed.unsettled, locale),
       ].join(" | "),
@@ -138,8 +76,8 @@ function told(item: Case): Record<string, string> {
   };
 }
 
-function bedOf({ id, details, stock, hearsay }: Listing): Facility["beds"][number] {
-  const { value, count, own, at, by, for: forWhom, parts } = stock;
+function bedOf({ id, details, counted, hearsay }: Case): Facility["beds"][number] {
+  const { value, count, own, at, by, for: forWhom, parts } = counted;
   const available = value === "out" ? 0 : count;
   return {
     bedType: details.bedType ?? "icu",
@@ -155,11 +93,28 @@ function bedOf({ id, details, stock, hearsay }: Listing): Facility["beds"][numbe
   };
 }
 
+/** Whether a lack leaves nothing of it. */
+function isStopped({ placeEffect }: Case): boolean {
+  return markedEffect(effectAt(placeEffect, NOW)) === "none";
+}
+
+function isLackOver({ placeEffect }: Case): boolean {
+  return placeEffect !== undefined && effectAt(placeEffect, NOW) === undefined;
+}
+
 const CASES = Array.from({ length: 300 }, (_, at) => drawn(at));
 
 test("every kind of headline is among the cases", () => {
   const found = new Set(CASES.map((item) => headlineFor(item).is));
-  expect([...found].toSorted()).toEqual(["disputed", "not-counted", "said", "unknown"]);
+  expect([...found].toSorted()).toEqual(["ask-first", "disputed", "not-counted", "said", "unknown"]);
+});
+
+test("lacks that hold, that lapsed and that are over are among the cases", () => {
+  const marks = CASES.map(({ placeEffect }) => effectAt(placeEffect, NOW));
+  for (const value of EFFECT_VALUES)
+    for (const lapsed of [undefined, true])
+      expect(marks).toContainEqual(expect.objectContaining({ value, ...(lapsed && { lapsed }) }));
+  expect(CASES.filter(isLackOver)).not.toEqual([]);
 });
 
 test("300 listings: every reader tells one headline, with the count, time and speaker of one observation", () => {
@@ -174,6 +129,9 @@ test("300 listings: every reader tells one headline, with the count, time and sp
         isCounted && !WRITTEN.test(text) ? "no count" : "",
         NOT_COUNTED.test(text) !== (headline.is === "not-counted") ? "how old the count is" : "",
         headline.is === "disputed" && !/said/.test(text) ? "who said otherwise" : "",
+        /Ask first: /.test(text) !== (headline.is === "ask-first") ? "what must be asked first" : "",
+        /None: no /.test(text) !== isStopped(item) ? "why there is none" : "",
+        isLackOver(item) && /power|staff|not said since/.test(text) ? "a lack that is over" : "",
         headline.is === "said" && /\b1 min ago/.test(text) ? "the time of another observation" : "",
       ].filter((fault) => fault !== "");
       if (faults.length > 0) wrong.push(`${at} ${reader}: ${faults.join(", ")}: ${text} ${JSON.stringify(item.stock)}`);
@@ -247,7 +205,7 @@ test("where two words stand against each other, card, entry and facility say bot
   for (const element of [
     <ResultCard key="card" row={toRow(item)} near="" />,
     <Facts key="facts" data={{ ...data, emergency: null }} />,
-    <BloodStock key="blood" blood={[{ ...blood, listingId: item.id }]} source={item.source} />,
+    <BloodStock key="blood" place={{}} blood={[{ ...blood, listingId: item.id }]} source={item.source} />,
   ]) {
     const screen = await draw(element);
     expect(screen.text()).toMatch(both);

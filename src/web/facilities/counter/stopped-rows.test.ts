@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { bedSupply } from "#domain/facilities/capacity.ts";
+import { minutesAgo, NOW } from "../../testing/fake-api.ts";
+import { isConfirmable } from "./rows.ts";
+import type { CountRow } from "./rows.ts";
+import { withLacks } from "./stopped-rows.ts";
+
+const row = (bedType: "ventilator" | "icu" | "general", count: number): CountRow => ({
+  key: bedType,
+  counted: bedSupply(bedType),
+  count,
+  total: null,
+  staffed: null,
+  at: minutesAgo(10),
+  by: "facility",
+});
+const rows = [row("ventilator", 0), row("icu", 4), row("general", 12)];
+const powerSaid = (minutes: number, hasBackup?: true) => ({
+  utilities: { power: { value: "none" as const, at: minutesAgo(minutes), by: "facility" as const, hasBackup } },
+});
+
+test("what a lack stops is not shown as none, and is not confirmed with the rest", () => {
+  const shown = withLacks(rows, powerSaid(10), NOW);
+  expect(shown.map(({ count }) => count)).toEqual([null, null, 12]);
+  expect(shown.map(({ lack }) => lack?.value)).toEqual(["none", "ask-first", undefined]);
+  const same = shown.map((each) => isConfirmable(each, NOW));
+  expect(same).toEqual([false, false, true]);
+});
+
+test("with backup power, and once nobody said it for eight hours, counts stand as they are", () => {
+  expect(withLacks(rows, powerSaid(10, true), NOW)).toEqual(rows);
+  expect(withLacks(rows, powerSaid(500), NOW)).toEqual(rows);
+});
