@@ -145,6 +145,14 @@ describe("the stock of an offer that is stopped", () => {
     }
   });
 
+  test("none: what callers heard since is a second line, and no second side", () => {
+    const effect = said("none", 3);
+    const hearsay = { value: "available", at: ago(0.2), by: "seeker", people: 2 } as const;
+    const told = shownStock({ stock, source, placeEffect: effect }, NOW);
+    const headline = stockHeadline({ kind: "bed", subtype: "icu", stock: told, hearsay, effect }, NOW);
+    expect(headline).toEqual({ is: "said", word: { value: "out", at: ago(3), by: "moderator" }, against: hearsay });
+  });
+
   test("short: the count stands", () => {
     expect(stoppedStock({ facilityState: undefined, placeEffect: said("short") })).toBeNull();
     expect(stockHeadline({ kind: "bed", stock, effect: said("short") }, NOW)).toMatchObject({

@@ -43,6 +43,9 @@ export function stockHeadline({ kind, subtype, stock, hearsay, effect }: StockFa
   const { value, count, at, by, own } = stock;
   const lack = value === "closed" ? undefined : effectAt(effect, now);
   if (lack !== undefined && markedEffect(lack) === "ask-first") return { is: "ask-first", effect: lack };
+  // What stops it is newer than any count, and no caller knows better.
+  if (lack !== undefined && markedEffect(lack) === "none")
+    return { is: "said", word: { value: "out", at: lack.at, by: lack.by }, against: hearsay };
   if (value === "unknown" || at === null || by === null) return { is: "unknown", against: hearsay };
   const word: StockWord = { value, count, at, by };
   // A closed door is no count.
