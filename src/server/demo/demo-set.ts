@@ -49,8 +49,18 @@ export const MOVING_TIMES = [
   "base.stock.at",
   "base.trust.at",
   "base.counted.at",
+  "stock.moreAt",
+  "stock.own.at",
+  "moreAt",
   "facilityState.at",
+  "facilityState.until",
+  "facilityOpenedAt",
+  "placeEffect.at",
   "status.state.at",
+  "status.state.until",
+  "utilities.power.at",
+  "utilities.oxygen.at",
+  "utilities.staff.at",
   "arrivesBy",
   "until",
   "acceptedAt",
@@ -61,7 +71,16 @@ export const MOVING_TIMES = [
 ] as const;
 
 /** Those of them that lie ahead. */
-export const TIMES_AHEAD: ReadonlySet<string> = new Set(["expiresAt", "neededBy", "arrivesBy", "until"]);
+export const TIMES_AHEAD: ReadonlySet<string> = new Set([
+  "expiresAt",
+  "neededBy",
+  "arrivesBy",
+  "until",
+  "moreAt",
+  "stock.moreAt",
+  "facilityState.until",
+  "status.state.until",
+]);
 
 /** A document with its times moved by some milliseconds. Times of its source ("as of") stay. */
 export function moved(body: JsonObject, byMs: number): JsonObject {
