@@ -9,6 +9,7 @@ import { supplyListing } from "#domain/facilities/supply.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { hashText } from "#domain/shared/hash-text.ts";
+import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { knownOf } from "#server/observations/add-observation.ts";
 import { facilities } from "#server/stored/facilities.ts";
@@ -111,10 +112,12 @@ function withCount(
   const listing = withDerivedFacts(empty, [said], now);
   return [
     listings.document(made.id, { body: listing }),
-    observations.document(said.id, {
-      body: { listingId: made.id, ...word, source: MADE_UP_SOURCE },
-      shielded: { who, before: knownOf(empty, at) },
-    }),
+    {
+      collection: observations.name,
+      id: said.id,
+      body: { listingId: made.id, ...word, source: MADE_UP_SOURCE } as JsonObject,
+      shielded: { who, before: knownOf(empty, at) } as JsonObject,
+    },
   ];
 }
 
