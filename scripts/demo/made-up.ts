@@ -6,6 +6,7 @@ import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { inOrder, isNeed, linesOf, madeUpId, objectIn } from "./documents.ts";
 import { answersOf, isMadeUpAnswer } from "./made-up-answers.ts";
 import { asListed, calledLeads, isMadeUpCall } from "./made-up-calls.ts";
+import { donorsOf } from "./made-up-donors.ts";
 import { factsOf } from "./made-up-facts.ts";
 import { needsOf } from "./made-up-needs.ts";
 import { isMadeUpPlace, placesOf } from "./places/made-up-places.ts";
@@ -86,6 +87,7 @@ export function withMadeUp(documents: readonly ImportDocument[], newest: number)
     ...calledLeads(shipped, newest),
     ...added,
     ...answersOf(needsOf(shipped, newest), shipped, newest),
+    ...donorsOf(newest),
   ];
   const byId = new Map([...shipped, ...changed].map((each) => [each.id, each]));
   for (const each of factsOf(inOrder([...byId.values()]), newest)) byId.set(each.id, each);

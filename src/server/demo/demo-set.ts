@@ -66,6 +66,8 @@ export const MOVING_TIMES = [
   "acceptedAt",
   "askedAt",
   "endedAt",
+  "consent.at",
+  "consent.until",
   "confirmed.owner.at",
   "confirmed.responder.at",
 ] as const;
@@ -78,6 +80,7 @@ export const TIMES_AHEAD: ReadonlySet<string> = new Set([
   "until",
   "moreAt",
   "stock.moreAt",
+  "consent.until",
   "facilityState.until",
   "status.state.until",
 ]);
