@@ -5,15 +5,13 @@ import { lineCostOf, mayUseNumber } from "#domain/contact/number-uses.ts";
 import { shownCounts, shownFree } from "#domain/facilities/counted-word.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
-import type { FacilityStatus, PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
-import { HAVE_OF_STATE } from "#domain/facilities/state.ts";
-import { UTILITIES } from "#domain/facilities/utilities.ts";
-import type { Utilities } from "#domain/facilities/utilities.ts";
+import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { usualUnit } from "#domain/resources/units.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { facilities } from "#server/stored/facilities.ts";
+import { presentStatus, presentUtilities } from "./place-state.ts";
 import { shownFields } from "./shown-fields.ts";
 import { sourceWith } from "./source.ts";
 
@@ -91,25 +89,6 @@ export function facilityPart(document: StoredDocument): Omit<Facility, keyof Sup
       source: sourceWith(facility.source, facility.joined),
     }),
   };
-}
-
-/** The state field by field, with the word of HAVE that contract v1 began with. */
-export function presentStatus({ state }: FacilityStatus): Facility["status"] {
-  if (state === undefined) return {};
-  const { value, at, by, until } = state;
-  return { facility: HAVE_OF_STATE[value], state: value, at, by, until };
-}
-
-/** What was said of each utility, field by field. When it lapses is for the reader's clock. */
-export function presentUtilities(utilities: Utilities): NonNullable<Facility["utilities"]> {
-  const shown: NonNullable<Facility["utilities"]> = {};
-  for (const utility of UTILITIES) {
-    const fact = utilities[utility];
-    if (fact === undefined) continue;
-    const { value, at, by, hasBackup } = fact;
-    shown[utility] = { value, ...(hasBackup === true && { hasBackup }), at, by };
-  }
-  return shown;
 }
 
 /**

@@ -26,6 +26,7 @@ import { PARTICULARS } from "#domain/resources/particulars.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { presentForWhom } from "./for-whom.ts";
+import { presentEffect, presentState } from "./place-state.ts";
 import { shownFields } from "./shown-fields.ts";
 import { sourceWith } from "./source.ts";
 import { timeZoneAt } from "./time-zone.ts";
@@ -159,17 +160,6 @@ export function timelessParts(document: StoredDocument, status: Listing["status"
     source: sourceWith(listing.source, listing.joined),
     entry: { collection: "listings" as const, editVersion, updatedAt, ...showEntry(listing, ofEntry) },
   };
-}
-
-/** The state of its facility, field by field. Its end is for the reader's clock. */
-function presentState(fact: StoredListing["facilityState"]): Listing["facilityState"] {
-  if (fact === undefined || fact.value === "normal") return undefined;
-  return { value: fact.value, at: fact.at, by: fact.by, until: fact.until };
-}
-
-/** What a lack at its facility does to it, field by field. When it lapses is for the reader's clock. */
-function presentEffect(effect: StoredListing["placeEffect"]): Listing["placeEffect"] {
-  return effect && { value: effect.value, because: effect.because, at: effect.at, by: effect.by };
 }
 
 /** Rows from before the validation of tags may hold anything in them. */

@@ -6,7 +6,7 @@ import { publishedLines, shownLines } from "#domain/facilities/lines.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { differentSpeakers } from "#domain/observations/speakers.ts";
 import type { ShieldedDocument, StoredDocument } from "#server/documents/documents.ts";
-import { presentStatus } from "#server/presenters/facility.ts";
+import { presentStatus } from "#server/presenters/place-state.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { reports } from "#server/stored/moderation.ts";
 
