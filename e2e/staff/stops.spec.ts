@@ -52,7 +52,7 @@ test.describe("a nurse says what stops the place", { tag: "@phone" }, () => {
       await expect(page.getByRole("button", { name: say("counter.state.stillSo") })).toHaveCount(0);
       await cardSays(read, "icu", { has: [numberIn(language, BEDS.icu)], hasNot: [say("state.diverting")] });
 
-      const power = page.getByRole("group", { name: say("facility.utilities.power") });
+      const power = page.getByRole("group", { name: say("facility.utilities.power"), exact: true });
       if (isOffline) await setOffline(context, true);
       await power.getByRole("button", { name: say("facility.utilities.none"), exact: true }).click();
       await expect(power).toContainText(say("counter.state.backup"));
