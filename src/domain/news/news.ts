@@ -26,6 +26,8 @@ export const NEWS_KINDS = [
   "role-waiting",
   "line-taken-off",
   "lines-waiting",
+  "oxygen-under-8",
+  "oxygen-under-5",
   "response-promised",
   "response-accepted",
   "response-declined",

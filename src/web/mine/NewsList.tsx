@@ -50,6 +50,8 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "role-waiting": "clock",
   "line-taken-off": "eye-off",
   "lines-waiting": "clock",
+  "oxygen-under-8": "warn",
+  "oxygen-under-5": "warn",
   "response-promised": "check",
   "response-accepted": "check",
   "response-declined": "close",
@@ -125,6 +127,13 @@ const OPENS_LISTING: ReadonlySet<NewsKind> = new Set([
   "follow-hit",
   "asks-share-spent",
 ]);
+/** News that leads to the counter of its place. */
+const OPENS_COUNTER: ReadonlySet<NewsKind> = new Set([
+  "line-taken-off",
+  "lines-waiting",
+  "oxygen-under-8",
+  "oxygen-under-5",
+]);
 /** News whose words are a part of the sentence. */
 const IN_SENTENCE: ReadonlySet<NewsKind> = new Set(["contact-asked", "facility-claimed", "line-taken-off"]);
 
@@ -158,7 +167,7 @@ function addressOf(item: NewsItem, listing: SingleListing | undefined): string {
   if (kind === "contact-asked" || kind === "contact-revoked" || kind === "number-delisted") return "/me?show=numbers";
   const staffPage = STAFF_PAGES[kind];
   if (staffPage !== undefined) return staffPage;
-  if (kind === "line-taken-off" || kind === "lines-waiting") return `/facility/${facilityId ?? ""}`;
+  if (OPENS_COUNTER.has(kind)) return `/facility/${facilityId ?? ""}`;
   if (facilityId !== undefined) return `/f/${facilityId}`;
   if (OPENS_LISTING.has(kind) && listingId !== undefined) return `/r/${listingId}`;
   // Hidden, merged and expiring posts are handled in the list of posts.

@@ -1,0 +1,38 @@
+import { OxygenCountInput } from "#contract/oxygen-reserve.ts";
+import { checkCountedAt, checkCylinders } from "#domain/resources/oxygen/reserve/check-held.ts";
+import { newId } from "#domain/shared/ids.ts";
+import { mutation } from "#server/commands/mutation.ts";
+import type { Mutation } from "#server/commands/mutation.ts";
+import type { OxygenDependencies } from "../dependencies.ts";
+import { planChange, withOne } from "../plan-change.ts";
+
+/** Counts all the oxygen of a facility, for its staff, its shared desk, moderators and admins. */
+export function countOxygenMutation(dependencies: OxygenDependencies): Mutation {
+  return mutation({
+    name: "facilities.countOxygen",
+    who: "member",
+    forDesks: true,
+    args: OxygenCountInput,
+    plan: ({ id, changeId, cylinders: sent, at: sentAt, ...said }, writer) => {
+      const [cylinders, at] = [checkCylinders(sent), checkCountedAt(sentAt, writer.now)];
+      if (!cylinders.ok || !at.ok) {
+        const errors = [...(cylinders.ok ? [] : cylinders.errors), ...(at.ok ? [] : at.errors)];
+        return { ok: false, reason: "http/invalid-argument", errors };
+      }
+      const count = {
+        ...said,
+        id: changeId?.toLowerCase() ?? newId(writer.now),
+        at: at.value,
+        cylinders: cylinders.value,
+      };
+      return planChange(dependencies, {
+        id,
+        writer,
+        change: (reserve, speaker) => ({
+          ok: true,
+          value: { ...reserve, counts: withOne(reserve.counts, { ...count, ...speaker }) },
+        }),
+      });
+    },
+  });
+}
