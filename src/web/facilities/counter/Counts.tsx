@@ -27,6 +27,7 @@ import { PauseCard } from "./PauseCard.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
 import { StateCard } from "./StateCard.tsx";
 import type { MoreExpectedCardProps } from "./MoreExpectedCard.tsx";
+import type { OxygenCardProps } from "./oxygen/OxygenCard.tsx";
 import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { ShownRow } from "./rows.ts";
@@ -94,6 +95,7 @@ function Aside({ facility, account, rows }: AsideProps) {
   return (
     <Stack>
       <StateCard facility={facility} account={account} isDesk={isDesk} />
+      {hasBeds(facility) && <Oxygen facility={facility} account={account} />}
       {!isDesk && <LinesCard facility={facility} account={account} />}
       {!isDesk && <PauseCard facility={facility} account={account} />}
       <MoreExpected id={facility.id} account={account} rows={rows} />
@@ -102,6 +104,19 @@ function Aside({ facility, account, rows }: AsideProps) {
       {keepsDesks && <Desks id={facility.id} />}
     </Stack>
   );
+}
+
+/** Places where patients lie: how long their oxygen lasts is a question there. */
+function hasBeds({ types }: Facility): boolean {
+  return types.includes("hospital") || types.includes("clinic");
+}
+
+const loadOxygen = async () => (await import("./oxygen/OxygenCard.tsx")).OxygenCard;
+
+/** It is stored on a device, unlike the parts below: it is counted without a net too. */
+function Oxygen(props: OxygenCardProps) {
+  const { part: OxygenCard } = usePart("oxygen reserve", loadOxygen);
+  return OxygenCard === null ? null : <OxygenCard {...props} />;
 }
 
 const loadMoreExpected = async () => (await import("./MoreExpectedCard.tsx")).MoreExpectedCard;
