@@ -103,7 +103,7 @@ function AddSize({ rows, country, onAdd }: AddSizeProps) {
           if (value !== "" && !isThere) onAdd({ ...rows, cylinders: [...rows.cylinders, ...sizeRows([value])] });
         }}
       >
-        <option value="">–</option>
+        <option value="">{say("oxygen.size")}</option>
         <CylinderOptions country={country} />
       </Select>
     </div>
