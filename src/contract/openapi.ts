@@ -1,6 +1,6 @@
 import { claimFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
 import { answerCorrection, correctFacility, getCorrections } from "./corrections.ts";
-import { OXYGEN_ROUTES } from "./oxygen-reserve.ts";
+import { OXYGEN_ROUTES } from "./supply/oxygen-reserve.ts";
 import { setFacilityState, undoFacilityState } from "./facility-state.ts";
 import { getAlarms } from "./alarms.ts";
 import { endDesk, getDesks, makeDesk, openDeskLink, readDeskLink } from "./desks.ts";

@@ -29,7 +29,7 @@ import { jsonSchema } from "./json-schema.ts";
 import type { Json } from "./json-schema.ts";
 import { BanAppeal, WaitingBanAppeal } from "../people-power.ts";
 import { AuditEntry, DeadLetter, Invitation, Person } from "../people.ts";
-import { FullCylinders, OxygenReserve, PatientsOnOxygen, SaidOxygen } from "../oxygen-reserve.ts";
+import { FullCylinders, OxygenReserve, PatientsOnOxygen, SaidOxygen } from "../supply/oxygen-reserve.ts";
 import { Place } from "../place.ts";
 import { FacilityStatus, PlaceState } from "../place-state.ts";
 import { PlaceItem } from "../places.ts";

@@ -1,4 +1,4 @@
-import type { OxygenReserve } from "#contract/oxygen-reserve.ts";
+import type { OxygenReserve } from "#contract/supply/oxygen-reserve.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { hasPower } from "#domain/facilities/power.ts";
 import type { HeldOxygen } from "#domain/resources/oxygen/reserve/held-gas.ts";

@@ -15,7 +15,7 @@ import type { OxygenDependencies } from "./dependencies.ts";
 import { noteReserveDue } from "./statements.ts";
 
 /** Makes the alert that the oxygen of a place fell below a mark. */
-export type TellMark = (mark: OxygenMark, place: string) => PreparedAlert;
+type TellMark = (mark: OxygenMark, place: string) => PreparedAlert;
 
 const NOTHING: ShieldedReserve = { counts: [], deliveries: [], told: [] };
 

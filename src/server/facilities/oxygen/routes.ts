@@ -1,5 +1,5 @@
-import { addOxygenDelivery, countOxygen, getOxygen } from "#contract/oxygen-reserve.ts";
-import type { OxygenReserve } from "#contract/oxygen-reserve.ts";
+import { addOxygenDelivery, countOxygen, getOxygen } from "#contract/supply/oxygen-reserve.ts";
+import type { OxygenReserve } from "#contract/supply/oxygen-reserve.ts";
 import { countingRole } from "#domain/facilities/policy.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { ok } from "#domain/shared/result.ts";
@@ -16,7 +16,7 @@ import { oxygenReserves } from "#server/stored/oxygen-reserves.ts";
 import { presentReserve } from "./present.ts";
 
 /** The commands of a facility's oxygen that have a call of their own. */
-export type OxygenMutations = Record<"count" | "addDelivery", Mutation>;
+type OxygenMutations = Record<"count" | "addDelivery", Mutation>;
 
 type OxygenRouting = { database: Database; writers: Writers; mutations: OxygenMutations };
 

@@ -2,10 +2,10 @@ import { HOUR_MS } from "../../../shared/durations.ts";
 import type { OxygenHistory } from "./oxygen-use.ts";
 
 /** What was counted is kept for the use of the last 24 hours, whose first count looks back 24 more. */
-export const KEPT_HOURS = 48;
+const KEPT_HOURS = 48;
 
 /** Most counts, and most deliveries, that are kept of a place: one each half hour. */
-export const MOST_KEPT = 100;
+const MOST_KEPT = 100;
 
 type Timed = { at: string };
 

@@ -34,7 +34,7 @@ export type UseBasis = (typeof USE_BASES)[number];
 export type OxygenUse = { perMinute: number; most: number; basis: UseBasis; from?: string; to?: string };
 
 /** What a plant gives now, litres of gas a minute, and whether it has power. */
-export type Plant = { litresPerMinute: number; hasPower: boolean };
+type Plant = { litresPerMinute: number; hasPower: boolean };
 
 /** Two counts give a use when they are between these hours apart. */
 const LEAST_APART_MS = HOUR_MS;

@@ -1,4 +1,4 @@
-import { OxygenDeliveryInput } from "#contract/oxygen-reserve.ts";
+import { OxygenDeliveryInput } from "#contract/supply/oxygen-reserve.ts";
 import { checkCountedAt, checkCylinders, checkDelivered } from "#domain/resources/oxygen/reserve/check-held.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { mutation } from "#server/commands/mutation.ts";

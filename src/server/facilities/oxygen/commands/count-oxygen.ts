@@ -1,4 +1,4 @@
-import { OxygenCountInput } from "#contract/oxygen-reserve.ts";
+import { OxygenCountInput } from "#contract/supply/oxygen-reserve.ts";
 import { checkCountedAt, checkCylinders } from "#domain/resources/oxygen/reserve/check-held.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { mutation } from "#server/commands/mutation.ts";

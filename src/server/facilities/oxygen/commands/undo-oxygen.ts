@@ -1,4 +1,4 @@
-import { OxygenUndoInput } from "#contract/oxygen-reserve.ts";
+import { OxygenUndoInput } from "#contract/supply/oxygen-reserve.ts";
 import { mayUndoChange } from "#domain/facilities/policy.ts";
 import { mutation } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";

@@ -1,5 +1,5 @@
 import { makeDesk } from "#contract/desks.ts";
-import type { OxygenReserve } from "#contract/oxygen-reserve.ts";
+import type { OxygenReserve } from "#contract/supply/oxygen-reserve.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";

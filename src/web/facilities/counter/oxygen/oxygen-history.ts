@@ -1,4 +1,4 @@
-import type { OxygenReserve } from "#contract/oxygen-reserve.ts";
+import type { OxygenReserve } from "#contract/supply/oxygen-reserve.ts";
 import { checkCylinders } from "#domain/resources/oxygen/reserve/check-held.ts";
 import type { SentCylinders } from "#domain/resources/oxygen/reserve/check-held.ts";
 import type { OxygenCount, OxygenHistory } from "#domain/resources/oxygen/reserve/oxygen-use.ts";

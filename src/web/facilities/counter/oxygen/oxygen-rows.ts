@@ -5,7 +5,7 @@ import { isolateLatin } from "../../../i18n/bidi.ts";
 import type { Say } from "../../../i18n/text.ts";
 
 /** Full cylinders of one size. */
-export type SizeRow = { key: string; size: FullCylinders; full: number };
+type SizeRow = { key: string; size: FullCylinders; full: number };
 
 /** The numbers of the form; null where nobody said one. */
 export type OxygenRows = {

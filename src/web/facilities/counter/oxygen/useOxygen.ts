@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { getOxygen } from "#contract/oxygen-reserve.ts";
-import type { OxygenReserve } from "#contract/oxygen-reserve.ts";
+import { getOxygen } from "#contract/supply/oxygen-reserve.ts";
+import type { OxygenReserve } from "#contract/supply/oxygen-reserve.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { useApiQuery } from "../../../data/useApiQuery.ts";
 import { useMoment } from "../../../device/useClock.tsx";

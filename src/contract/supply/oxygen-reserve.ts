@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { USE_BASES } from "#domain/resources/oxygen/reserve/oxygen-use.ts";
 import { CYLINDER_TABLES } from "#domain/resources/oxygen/sizes.ts";
-import { Id, NewId, Time, TimeIn } from "./fields.ts";
-import { route } from "./route.ts";
+import { Id, NewId, Time, TimeIn } from "../fields.ts";
+import { route } from "../route.ts";
 
 /*
  * How long the oxygen of a facility lasts. Its staff, its shared desk, moderators and admins read
