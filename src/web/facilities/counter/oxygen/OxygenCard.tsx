@@ -83,7 +83,7 @@ function Lasts({ facility, history, waits }: LastsProps) {
       ) : (
         <Note icon="warn" tone="ageing">
           <p>
-            <b>{say("counter.oxygen.below", { n: mark })}</b>
+            <b>{say("counter.oxygen.below", { time: say("oxygen.hours", { count: mark }) })}</b>
           </p>
           <p>{lasts}</p>
         </Note>

@@ -13,7 +13,9 @@ export function lastsText(
   const newest = history.counts.reduce((at, count) => (count.at > at ? count.at : at), "");
   if (reckoning === null) {
     const isOld = newest !== "" && isCountOld(newest, clock.now);
-    return isOld ? say("counter.oxygen.old", { n: COUNT_HOLDS_HOURS }) : say("counter.oxygen.unknown");
+    return isOld
+      ? say("counter.oxygen.old", { time: say("oxygen.hours", { count: COUNT_HOLDS_HOURS }) })
+      : say("counter.oxygen.unknown");
   }
   const when = (at: Date) => whenText(at.toISOString(), clock, language);
   const { basis, hours, lastsUntil, measuredFrom, measuredTo } = reckoning;
