@@ -35,10 +35,20 @@ function missingOf(waterLitres: number | undefined, bar: number | undefined): st
 }
 
 /** When it was counted or came: a time in the future becomes now, and one of long ago is refused. */
-export function checkCountedAt(at: string | undefined, now: Date): Checked<string> {
+function checkCountedAt(at: string | undefined, now: Date): Checked<string> {
   const time = Math.min(at === undefined ? now.getTime() : Date.parse(at), now.getTime());
   if (now.getTime() - time > LATEST_HOURS * HOUR_MS) return { ok: false, errors: [{ path: "at", word: "too-old" }] };
   return { ok: true, value: new Date(time).toISOString() };
+}
+
+/** Checks what is held, and when it was counted or came. */
+export function checkSaid(
+  { cylinders: sent, at: sentAt }: { cylinders: readonly SentCylinders[]; at?: string | undefined },
+  now: Date,
+): Checked<{ cylinders: FullCylinders[]; at: string }> {
+  const [cylinders, at] = [checkCylinders(sent), checkCountedAt(sentAt, now)];
+  if (cylinders.ok && at.ok) return { ok: true, value: { cylinders: cylinders.value, at: at.value } };
+  return { ok: false, errors: [cylinders, at].flatMap((each) => (each.ok ? [] : each.errors)) };
 }
 
 /** Checks that something came. */

@@ -1,5 +1,5 @@
 import { OxygenDeliveryInput } from "#contract/supply/oxygen-reserve.ts";
-import { checkCountedAt, checkCylinders, checkDelivered } from "#domain/resources/oxygen/reserve/check-held.ts";
+import { checkDelivered, checkSaid } from "#domain/resources/oxygen/reserve/check-held.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { mutation } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
@@ -13,19 +13,12 @@ export function addDeliveryMutation(dependencies: OxygenDependencies): Mutation 
     who: "member",
     forDesks: true,
     args: OxygenDeliveryInput,
-    plan: ({ id, changeId, cylinders: sent, liquidLitres, at: sentAt }, writer) => {
-      const [cylinders, at] = [checkCylinders(sent), checkCountedAt(sentAt, writer.now)];
-      const errors = [
-        ...(cylinders.ok ? checkDelivered(cylinders.value, liquidLitres) : cylinders.errors),
-        ...(at.ok ? [] : at.errors),
-      ];
-      if (!cylinders.ok || !at.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
-      const delivery = {
-        id: changeId?.toLowerCase() ?? newId(writer.now),
-        at: at.value,
-        cylinders: cylinders.value,
-        ...(liquidLitres !== undefined && { liquidLitres }),
-      };
+    plan: ({ id, changeId, liquidLitres, ...sent }, writer) => {
+      const checked = checkSaid(sent, writer.now);
+      const errors = checked.ok ? checkDelivered(checked.value.cylinders, liquidLitres) : checked.errors;
+      if (!checked.ok || errors.length > 0) return { ok: false, reason: "http/invalid-argument", errors };
+      const liquid = liquidLitres === undefined ? {} : { liquidLitres };
+      const delivery = { ...checked.value, ...liquid, id: changeId?.toLowerCase() ?? newId(writer.now) };
       return planChange(dependencies, {
         id,
         writer,

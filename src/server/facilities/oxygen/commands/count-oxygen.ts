@@ -1,5 +1,5 @@
 import { OxygenCountInput } from "#contract/supply/oxygen-reserve.ts";
-import { checkCountedAt, checkCylinders } from "#domain/resources/oxygen/reserve/check-held.ts";
+import { checkSaid } from "#domain/resources/oxygen/reserve/check-held.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { mutation } from "#server/commands/mutation.ts";
 import type { Mutation } from "#server/commands/mutation.ts";
@@ -13,18 +13,10 @@ export function countOxygenMutation(dependencies: OxygenDependencies): Mutation 
     who: "member",
     forDesks: true,
     args: OxygenCountInput,
-    plan: ({ id, changeId, cylinders: sent, at: sentAt, ...said }, writer) => {
-      const [cylinders, at] = [checkCylinders(sent), checkCountedAt(sentAt, writer.now)];
-      if (!cylinders.ok || !at.ok) {
-        const errors = [...(cylinders.ok ? [] : cylinders.errors), ...(at.ok ? [] : at.errors)];
-        return { ok: false, reason: "http/invalid-argument", errors };
-      }
-      const count = {
-        ...said,
-        id: changeId?.toLowerCase() ?? newId(writer.now),
-        at: at.value,
-        cylinders: cylinders.value,
-      };
+    plan: ({ id, changeId, cylinders, at, ...said }, writer) => {
+      const checked = checkSaid({ cylinders, at }, writer.now);
+      if (!checked.ok) return { ok: false, reason: "http/invalid-argument", errors: checked.errors };
+      const count = { ...said, ...checked.value, id: changeId?.toLowerCase() ?? newId(writer.now) };
       return planChange(dependencies, {
         id,
         writer,

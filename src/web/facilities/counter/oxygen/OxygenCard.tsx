@@ -5,6 +5,7 @@ import { OXYGEN_MARKS } from "#domain/resources/oxygen/reserve/oxygen-marks.ts";
 import type { OxygenHistory } from "#domain/resources/oxygen/reserve/oxygen-use.ts";
 import { reckonReserve } from "#domain/resources/oxygen/reserve/reckon-reserve.ts";
 import { useClock } from "../../../device/useClock.tsx";
+import type { Clock } from "../../../device/useClock.tsx";
 import { useLanguage } from "../../../i18n/useLanguage.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Note } from "../../../ui/FormField.tsx";
@@ -67,12 +68,18 @@ export function OxygenCard({ facility, account }: OxygenCardProps) {
   );
 }
 
+/** The clock ticks each minute: what was just counted is not later than now. */
+function clockAfter({ counts, deliveries }: OxygenHistory, clock: Clock): Clock {
+  const times = [...counts, ...deliveries].map(({ at }) => Date.parse(at));
+  return { ...clock, now: new Date(Math.max(clock.now.getTime(), ...times)) };
+}
+
 type LastsProps = { facility: Facility; history: OxygenHistory; waits: boolean };
 
 /** How long it lasts, by what this device knows. */
 function Lasts({ facility, history, waits }: LastsProps) {
   const { say, language } = useLanguage();
-  const clock = useClock();
+  const clock = clockAfter(history, useClock());
   const reckoning = reckonReserve(history, { now: clock.now, hasPower: hasPower(facility) });
   const mark = reckoning === null ? undefined : OXYGEN_MARKS.findLast((each) => reckoning.hours < each);
   const lasts = lastsText({ reckoning, history }, { say, language, clock });
