@@ -26,7 +26,7 @@ test.describe("a nurse who counts the oxygen", { tag: "@phone" }, () => {
     await card.getByRole("textbox", { name: "Litres a minute for each" }).fill("10");
     await card.getByRole("button", { name: "Save the count" }).click();
     await expect(card.getByText(/^Lasts until about .*, at what the patients need$/)).toBeVisible();
-    await expect(card.getByText("Less than 8 h left")).toBeVisible();
+    await expect(card.getByText("Less than 8 hours left")).toBeVisible();
     const stored = async () => {
       const { body } = await ask(page, baseURL, { path: `/facilities/${id}/oxygen`, method: "GET" });
       return body as { counts: unknown[]; deliveries: unknown[]; reckoning: { hours: number } | null };
@@ -39,12 +39,12 @@ test.describe("a nurse who counts the oxygen", { tag: "@phone" }, () => {
     await card.getByRole("button", { name: "A delivery came" }).click();
     await card.getByRole("textbox", { name: /4[67]\.\d L/ }).fill("40");
     await card.getByRole("button", { name: "Add the delivery" }).click();
-    await expect(card.getByText("Less than 8 h left")).toHaveCount(0);
+    await expect(card.getByText("Less than 8 hours left")).toHaveCount(0);
     await expect(card.getByText("Waiting for signal. You can close the page.")).toBeVisible();
     await setOffline(context, false);
     await expect.poll(async () => (await stored()).deliveries.length).toBe(1);
     await card.getByRole("button", { name: "Undo" }).click();
-    await expect(card.getByText("Less than 8 h left")).toBeVisible();
+    await expect(card.getByText("Less than 8 hours left")).toBeVisible();
     await expect.poll(async () => (await stored()).deliveries.length).toBe(0);
 
     const reader = await another();

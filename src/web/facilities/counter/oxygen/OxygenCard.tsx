@@ -12,7 +12,7 @@ import { Note } from "../../../ui/FormField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../../../ui/layout.tsx";
 import { OxygenForm } from "./OxygenForm.tsx";
-import { lastsText } from "./lasts-text.ts";
+import { hoursText, lastsText } from "./lasts-text.ts";
 import { useOxygen } from "./useOxygen.ts";
 
 export type OxygenCardProps = { facility: Facility; account: string };
@@ -90,7 +90,7 @@ function Lasts({ facility, history, waits }: LastsProps) {
       ) : (
         <Note icon="warn" tone="ageing">
           <p>
-            <b>{say("counter.oxygen.below", { time: say("oxygen.hours", { count: mark }) })}</b>
+            <b>{say("counter.oxygen.below", { time: hoursText(mark, language) })}</b>
           </p>
           <p>{lasts}</p>
         </Note>

@@ -3,7 +3,13 @@ import { COUNT_HOLDS_HOURS, isCountOld } from "#domain/resources/oxygen/reserve/
 import type { Reckoning } from "#domain/resources/oxygen/reserve/reckon-reserve.ts";
 import { whenText } from "../../../device/relative-time.ts";
 import type { Clock } from "../../../device/useClock.tsx";
+import { localeOf } from "../../../i18n/dates.ts";
 import type { Say } from "../../../i18n/text.ts";
+
+/** "8 hours". */
+export function hoursText(hours: number, language: string): string {
+  return new Intl.NumberFormat(localeOf(language), { style: "unit", unit: "hour", unitDisplay: "long" }).format(hours);
+}
 
 /** "Lasts until about 14:20, at the use of 09:00 to 13:00", or why nobody knows. */
 export function lastsText(
@@ -14,7 +20,7 @@ export function lastsText(
   if (reckoning === null) {
     const isOld = newest !== "" && isCountOld(newest, clock.now);
     return isOld
-      ? say("counter.oxygen.old", { time: say("oxygen.hours", { count: COUNT_HOLDS_HOURS }) })
+      ? say("counter.oxygen.old", { time: hoursText(COUNT_HOLDS_HOURS, language) })
       : say("counter.oxygen.unknown");
   }
   const when = (at: Date) => whenText(at.toISOString(), clock, language);
