@@ -1,5 +1,6 @@
 import { claimFacility, editFacility, sendFacilityCode, setCapacity } from "./capacity.ts";
 import { answerCorrection, correctFacility, getCorrections } from "./corrections.ts";
+import { OXYGEN_ROUTES } from "./supply/oxygen-reserve.ts";
 import { setFacilityState, undoFacilityState } from "./facility-state.ts";
 import { getAlarms } from "./alarms.ts";
 import { endDesk, getDesks, makeDesk, openDeskLink, readDeskLink } from "./desks.ts";
@@ -122,6 +123,7 @@ export const ROUTES: readonly Route[] = [
   setCapacity,
   setFacilityState,
   undoFacilityState,
+  ...OXYGEN_ROUTES,
   getCorrections,
   answerCorrection,
   editFacility,

@@ -29,6 +29,7 @@ import { jsonSchema } from "./json-schema.ts";
 import type { Json } from "./json-schema.ts";
 import { BanAppeal, WaitingBanAppeal } from "../people-power.ts";
 import { AuditEntry, DeadLetter, Invitation, Person } from "../people.ts";
+import { FullCylinders, OxygenReserve, PatientsOnOxygen, SaidOxygen } from "../supply/oxygen-reserve.ts";
 import { Place } from "../place.ts";
 import { FacilityStatus, PlaceEffect, PlaceState, Utilities } from "../place-state.ts";
 import { PlaceItem } from "../places.ts";
@@ -78,6 +79,8 @@ const IN_ANSWERS: Readonly<Record<string, z.ZodType>> = {
   News,
   Observation,
   OwnChannel,
+  OxygenReserve,
+  SaidOxygen,
   OwnListing,
   OwnWord,
   OwnerCheck,
@@ -120,6 +123,8 @@ const IN_REQUESTS: Readonly<Record<string, z.ZodType>> = {
   CapacityInput,
   FacilityEdit,
   ForWhomInput,
+  FullCylinders,
+  PatientsOnOxygen,
   Id,
   ListingEdit,
   ListingInput,

@@ -27,6 +27,8 @@ export const NEWS_KINDS = [
   "line-taken-off",
   "lines-waiting",
   "diversion-asked",
+  "oxygen-under-8",
+  "oxygen-under-5",
   "response-promised",
   "response-accepted",
   "response-declined",

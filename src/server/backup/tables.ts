@@ -35,6 +35,7 @@ export const TABLES: readonly BackupTable[] = [
   { name: "waiting_lines", key: ["facility_id"] },
   { name: "facility_pauses", key: ["facility_id"] },
   { name: "facility_states", key: ["facility_id"] },
+  { name: "oxygen_reserves_due", key: ["facility_id"] },
   { name: "verification_cards", key: ["claim_id"] },
   { name: "verification_numbers", key: ["key"] },
   { name: "notices", key: ["user_id"] },

@@ -6,6 +6,7 @@ import { openAsks } from "../asks/asks.ts";
 import { openContact } from "../contact/contact.ts";
 import { openDonors } from "../donors/donors.ts";
 import { openFacilities } from "../facilities/facilities.ts";
+import { openOxygen } from "../facilities/oxygen/oxygen.ts";
 import { openFollows } from "../follows/follows.ts";
 import type { Binding } from "../http/contract/handle.ts";
 import { joinFacility, mayJoin } from "../identity/people/staff.ts";
@@ -62,6 +63,7 @@ export function openWriting(services: Services): WritingService {
   const features: Feature[] = [
     listings,
     facilitiesOf(services, writers),
+    oxygenOf(services, writers),
     contactOf(services, writers),
     openDonors({ database, writers }),
     openFollows(services, { ...services, ...push, writers }),
@@ -106,6 +108,13 @@ function facilitiesOf(services: Services, writers: Writers): Feature {
     },
     writers,
   );
+}
+
+function oxygenOf(services: Services, writers: Writers): Feature {
+  const { alert, database, log, now, sweeps, watches } = services;
+  const keepers = (facilityId: string) => maintainersOf(database.pool, facilityId, "");
+  const background = watches === undefined ? null : timedWork("Reckoning oxygen", { log, now, sweeps });
+  return openOxygen({ alert, database, keepers }, writers, background);
 }
 
 function contactOf(services: Services, writers: Writers): Feature {

@@ -142,6 +142,7 @@ const RELEASED: Record<string, string> = {
   "0060-sweeps": "dNPFIqbfooaC",
   "0061-confirmed-rows": "G-ZdB6zauW3s",
   "0062-merged-supplies": "kdv6BZDHYhll",
+  "0063-oxygen-reserves": "9-QbVKWs1VvW",
 };
 
 test("a released one keeps its text, also where other code builds it: a new migration replaces what it made", () => {

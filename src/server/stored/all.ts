@@ -9,6 +9,7 @@ import { listings } from "./listings.ts";
 import { appeals, decisions, reports } from "./moderation.ts";
 import { news } from "./news.ts";
 import { observations } from "./observations.ts";
+import { oxygenReserves } from "./oxygen-reserves.ts";
 import { accounts, profiles, maskedPoints } from "./people.ts";
 import { policies, policyTables } from "./policies.ts";
 import { proposedLines } from "./proposed-lines.ts";
@@ -35,6 +36,7 @@ export const ALL_COLLECTIONS: readonly string[] = [
   facilityChanges,
   takenOffLines,
   proposedLines,
+  oxygenReserves,
   profiles,
   maskedPoints,
   accounts,

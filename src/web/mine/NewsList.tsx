@@ -51,6 +51,8 @@ const KIND_ICONS: Readonly<Record<NewsKind, IconName>> = {
   "line-taken-off": "eye-off",
   "lines-waiting": "clock",
   "diversion-asked": "clock",
+  "oxygen-under-8": "warn",
+  "oxygen-under-5": "warn",
   "response-promised": "check",
   "response-accepted": "check",
   "response-declined": "close",
@@ -119,14 +121,20 @@ const STAFF_PAGES: Partial<Record<NewsKind, string>> = {
   "role-given": "/people",
   "role-waiting": "/people",
 };
-/** News that leads to the counter of its place. */
-const OPENS_COUNTER: ReadonlySet<NewsKind> = new Set(["line-taken-off", "lines-waiting", "diversion-asked"]);
 /** News that leads to its listing. */
 const OPENS_LISTING: ReadonlySet<NewsKind> = new Set([
   "listing-kept",
   "listing-shown",
   "follow-hit",
   "asks-share-spent",
+]);
+/** News that leads to the counter of its place. */
+const OPENS_COUNTER: ReadonlySet<NewsKind> = new Set([
+  "line-taken-off",
+  "lines-waiting",
+  "diversion-asked",
+  "oxygen-under-8",
+  "oxygen-under-5",
 ]);
 /** News whose words are a part of the sentence. */
 const IN_SENTENCE: ReadonlySet<NewsKind> = new Set([

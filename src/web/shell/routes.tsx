@@ -184,7 +184,7 @@ function memberRoutes(lazyRoute: LazyRoute): RouteObject[] {
     { path: "/line-undo", ...further(["still", "lineUndo"], (pages) => pages.LineUndoPage) },
     {
       path: "/facility/:id",
-      ...further(["facility", "counter", "corrections", "desk"], (pages) => pages.CounterPage),
+      ...further(["facility", "counter", "corrections", "desk", "oxygen"], (pages) => pages.CounterPage),
     },
     { path: "/moderate", ...further(["moderation", "corrections"], (pages) => pages.CasesPage) },
     { path: "/moderate/shut-out/:id", ...further(["moderation", "corrections"], (pages) => pages.BanAppealPage) },

@@ -65,12 +65,18 @@ export function mostFlow(flow: number): number {
  * decides.
  */
 export function howLong(cylinder: Cylinder, flow: number): Duration {
-  const { litres, usable } = "bar" in cylinder ? byGauge(cylinder) : byShare(cylinder);
+  const { litres, usable } = gasIn(cylinder);
   return {
-    safeMinutes: Math.floor(Math.max(0, minutesLeft(usable * KEPT_BACK.warm, mostFlow(flow)))),
+    safeMinutes: Math.floor(minutesLeft(usable, mostFlow(flow))),
     plainMinutes: Math.floor(minutesLeft(litres, flow)),
     litres,
   };
+}
+
+/** Litres of gas in a cylinder by its numbers, and what of it can be planned with. */
+export function gasIn(cylinder: Cylinder): { litres: number; usable: number } {
+  const { litres, usable } = "bar" in cylinder ? byGauge(cylinder) : byShare(cylinder);
+  return { litres, usable: Math.max(0, usable * KEPT_BACK.warm) };
 }
 
 function byGauge({ waterLitres, bar }: { waterLitres: number; bar: number }) {

@@ -8,6 +8,7 @@ import type { KeptService } from "../kept-data.ts";
 import { importExamples } from "./import-examples.ts";
 import { responseExamples } from "./response-examples.ts";
 
+const HELD = { cylinders: [{ size: "in-d", full: 40 }] };
 const REASON = "Said by an example.";
 const TABLE_POINT = { lat: 22.58, lng: 88.37 };
 /** The key and the secret of a browser, from RFC 8291, 5. */
@@ -50,6 +51,12 @@ function ofFacilities(): Record<string, ExampleFactory> {
   return {
     putFacilitiesIdState: on("hospital", { as: "nurse", body: { state: "limited", changeId } }),
     postFacilitiesIdStateUndo: on("hospital", { as: "nurse", body: { changeId } }),
+    getFacilitiesIdOxygen: on("hospital", { as: "nurse" }),
+    putFacilitiesIdOxygen: on("hospital", {
+      as: "nurse",
+      body: { ...HELD, useLitresPerMinute: 100, changeId: newId() },
+    }),
+    postFacilitiesIdOxygen: on("hospital", { as: "nurse", body: HELD }),
     getCorrections: { as: "first-moderator" },
     postFacilitiesIdCorrectionsAnswer: async (kept) => {
       const id = exampleIdOf(kept, "claimed facility");

@@ -30,6 +30,7 @@ import { StillDiverting } from "./StillDiverting.tsx";
 import { useTellState } from "./useTellState.ts";
 import type { TellState } from "./useTellState.ts";
 import type { MoreExpectedCardProps } from "./MoreExpectedCard.tsx";
+import type { OxygenCardProps } from "./oxygen/OxygenCard.tsx";
 import type { TotalsCardProps } from "./TotalsCard.tsx";
 import { useCounter } from "./useCounter.ts";
 import type { ShownRow } from "./rows.ts";
@@ -106,6 +107,7 @@ function Aside({ facility, account, rows, telling }: AsideProps) {
         counted={rows.filter(({ at, lack }) => at !== null || lack !== undefined).map(({ counted }) => counted)}
         telling={telling}
       />
+      {hasBeds(facility) && <Oxygen facility={facility} account={account} />}
       {!isDesk && <LinesCard facility={facility} account={account} />}
       {!isDesk && <PauseCard facility={facility} account={account} />}
       <MoreExpected id={facility.id} account={account} rows={rows} />
@@ -114,6 +116,19 @@ function Aside({ facility, account, rows, telling }: AsideProps) {
       {keepsDesks && <Desks id={facility.id} />}
     </Stack>
   );
+}
+
+/** Places where patients lie: how long their oxygen lasts is a question there. */
+function hasBeds({ types }: Facility): boolean {
+  return types.includes("hospital") || types.includes("clinic");
+}
+
+const loadOxygen = async () => (await import("./oxygen/OxygenCard.tsx")).OxygenCard;
+
+/** It is stored on a device, unlike the parts below: it is counted without a net too. */
+function Oxygen(props: OxygenCardProps) {
+  const { part: OxygenCard } = usePart("oxygen reserve", loadOxygen);
+  return OxygenCard === null ? null : <OxygenCard {...props} />;
 }
 
 const loadMoreExpected = async () => (await import("./MoreExpectedCard.tsx")).MoreExpectedCard;
