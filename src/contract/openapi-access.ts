@@ -52,7 +52,9 @@ export function securityOf({ method, who, list, path }: Route): Json[] {
   return who === "anyone" ? [NOBODY, BEARER, cookie] : [BEARER, cookie];
 }
 
-const HEADERS: Readonly<Record<WriteHeader, { required: boolean; description: string; schema: Json }>> = {
+const HEADERS: Readonly<
+  Record<WriteHeader, { required: boolean; description: string; schema: Json; example?: string }>
+> = {
   "Idempotency-Key": {
     required: false,
     description: "A name of this write, made once: sent again it is answered, not repeated, for 7 days.",
@@ -63,6 +65,7 @@ const HEADERS: Readonly<Record<WriteHeader, { required: boolean; description: st
     description:
       'The editVersion that was seen, in quotes: `"3"`. Without it 412, and 412 where somebody edited since.',
     schema: { type: "string" },
+    example: '"2"',
   },
   "X-Client-Id": {
     required: false,
@@ -72,9 +75,14 @@ const HEADERS: Readonly<Record<WriteHeader, { required: boolean; description: st
   },
 };
 
+/** The headers of writes, which the document says once for all operations. */
+export const HEADER_PARAMETERS: Readonly<Record<string, Json>> = Object.fromEntries(
+  Object.entries(HEADERS).map(([name, header]) => [name, { name, in: "header", ...header }]),
+);
+
 /** A route's own headers as OpenAPI parameters. */
 export function headersOf(route: Route): Json[] {
-  return (route.headers ?? []).map((name) => ({ name, in: "header", ...HEADERS[name] }));
+  return (route.headers ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 const REFUSED: readonly Reason[] = [

@@ -85,7 +85,7 @@ import { problemSchema, reasonSchemas, refusalsOf } from "./openapi/openapi-answ
 import { shareExamples } from "./openapi/openapi-examples.ts";
 import { pathsOf } from "./openapi/openapi-operations.ts";
 import { withNames } from "./openapi/openapi-schemas.ts";
-import { SECURITY_SCHEMES, SIGN_IN_ROUTES } from "./openapi-access.ts";
+import { HEADER_PARAMETERS, SECURITY_SCHEMES, SIGN_IN_ROUTES } from "./openapi-access.ts";
 import type { Route } from "./route.ts";
 import { getSite } from "./site.ts";
 import { answerExpiryReminder, readExpiryReminder } from "./expiry-reminder.ts";
@@ -235,6 +235,7 @@ export function openApiDocument(version: string): Json {
     components: {
       schemas: { ...schemas, Problem: problemSchema(), ...reasonSchemas(routes) },
       examples,
+      parameters: HEADER_PARAMETERS,
       responses: refusalsOf(routes),
       securitySchemes: SECURITY_SCHEMES,
     },

@@ -24,7 +24,7 @@ function operation(route: Route): Json {
     summary: route.summary,
     "x-who": route.who,
     security: securityOf(route),
-    parameters: [...parameters(route), ...headersOf(route)].map(withExample),
+    parameters: [...parameters(route).map(withExample), ...headersOf(route)],
     ...(!isInQuery(route) && { requestBody: requestBody(bodySchema(route), EXAMPLE_REQUESTS[id]) }),
     responses: { ...success(route, EXAMPLE_ANSWERS[id]), ...refusals(route) },
   };

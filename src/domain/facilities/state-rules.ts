@@ -213,6 +213,8 @@ function factOfOffer(state: StateFact): StateFact {
 
 /** Whether two facts say the same. The database keeps their members in an order of its own. */
 function isSameFact(one: object = {}, other: object = {}): boolean {
-  const [a, b] = [one, other].map((fact) => JSON.stringify(Object.entries(fact).toSorted()));
+  const [a, b] = [one, other].map((fact) =>
+    JSON.stringify(Object.entries(fact).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
   return a === b;
 }

@@ -1,6 +1,6 @@
 import type { OxygenReserve } from "#contract/supply/oxygen-reserve.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { hasPower } from "#domain/facilities/power.ts";
+import { hasElectricity } from "#domain/facilities/power.ts";
 import type { HeldOxygen } from "#domain/resources/oxygen/reserve/held-gas.ts";
 import { keptHistory } from "#domain/resources/oxygen/reserve/kept-history.ts";
 import { reckonReserve } from "#domain/resources/oxygen/reserve/reckon-reserve.ts";
@@ -10,7 +10,7 @@ import type { OxygenSpeaker, ShieldedReserve } from "#server/stored/oxygen-reser
 /** What is known of a facility's oxygen, for who may count it. No account is named. */
 export function presentReserve(reserve: ShieldedReserve, facility: StoredFacility, now: Date): OxygenReserve {
   const { counts, deliveries } = keptHistory(reserve, now);
-  const reckoning = reckonReserve({ counts, deliveries }, { now, hasPower: hasPower(facility) });
+  const reckoning = reckonReserve({ counts, deliveries }, { now, hasPower: hasElectricity(facility) });
   return {
     counts: counts.map(({ patients, ...count }) => ({
       ...presentHeld(count),

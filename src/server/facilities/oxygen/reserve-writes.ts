@@ -1,5 +1,5 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
-import { hasPower } from "#domain/facilities/power.ts";
+import { hasElectricity } from "#domain/facilities/power.ts";
 import { historyEndsAt, keptHistory } from "#domain/resources/oxygen/reserve/kept-history.ts";
 import { fallenBelow, nextMarkAt } from "#domain/resources/oxygen/reserve/oxygen-marks.ts";
 import type { OxygenMark } from "#domain/resources/oxygen/reserve/oxygen-marks.ts";
@@ -65,7 +65,7 @@ export function reserveWrites(
   { facilityId, facility, next, tell: tellMark, now }: ReserveChange,
 ): Pick<CommandPlan, "writes"> & { tableWrites: NonNullable<CommandPlan["tableWrites"]> } {
   const history = keptHistory(next, now);
-  const reckoning = reckonReserve(history, { now, hasPower: hasPower(facility) });
+  const reckoning = reckonReserve(history, { now, hasPower: hasElectricity(facility) });
   const { told, tell } = fallenBelow(reckoning, next.told);
   const alert = tell === null ? UNTOLD : tellMark(tell, facility.name);
   const shielded = { ...history, told };

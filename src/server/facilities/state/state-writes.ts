@@ -1,13 +1,16 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import type { StaffField } from "#domain/facilities/fields.ts";
+import { hasElectricity } from "#domain/facilities/power.ts";
 import { listingWithState, nextPlaceChange } from "#domain/facilities/state-rules.ts";
 import type { PlaceFacts } from "#domain/facilities/state-rules.ts";
 import type { Locked, TableWrite, Write } from "#server/documents/command.ts";
 import type { DocumentKey } from "#server/documents/documents.ts";
+import type { SqlClient } from "#server/documents/sql-client.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import type { StoredChange } from "#server/stored/facility-changes.ts";
 import { listings } from "#server/stored/listings.ts";
+import { noteReserveDue } from "../oxygen/statements.ts";
 import { notePlaceChange } from "#server/supplies/statements.ts";
 
 /**
@@ -52,7 +55,13 @@ export function stateWrites(
   });
   return {
     writes: [facilities.update(key, { body: next, isEdit }), ...offers],
-    tableWrites: [(client) => notePlaceChange(client, key.id, nextPlaceChange(next))],
+    tableWrites: [
+      (client) => notePlaceChange(client, key.id, nextPlaceChange(next)),
+      // A plant stands still without power: how long the oxygen lasts is reckoned anew.
+      ...(hasElectricity(before) === hasElectricity(next)
+        ? []
+        : [(client: SqlClient) => noteReserveDue(client, key.id, now)]),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
-import { hasPower } from "#domain/facilities/power.ts";
+import { hasElectricity } from "#domain/facilities/power.ts";
 import { OXYGEN_MARKS } from "#domain/resources/oxygen/reserve/oxygen-marks.ts";
 import type { OxygenHistory } from "#domain/resources/oxygen/reserve/oxygen-use.ts";
 import { reckonReserve } from "#domain/resources/oxygen/reserve/reckon-reserve.ts";
@@ -80,7 +80,7 @@ type LastsProps = { facility: Facility; history: OxygenHistory; waits: boolean }
 function Lasts({ facility, history, waits }: LastsProps) {
   const { say, language } = useLanguage();
   const clock = clockAfter(history, useClock());
-  const reckoning = reckonReserve(history, { now: clock.now, hasPower: hasPower(facility) });
+  const reckoning = reckonReserve(history, { now: clock.now, hasPower: hasElectricity(facility) });
   const mark = reckoning === null ? undefined : OXYGEN_MARKS.findLast((each) => reckoning.hours < each);
   const lasts = lastsText({ reckoning, history }, { say, language, clock });
   return (

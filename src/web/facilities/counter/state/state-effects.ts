@@ -1,7 +1,7 @@
 import type { WireDocument } from "#contract/sync.ts";
 import { FACILITY_STATES, HAVE_OF_STATE } from "#domain/facilities/state.ts";
 import { UTILITIES, UTILITY_LEVELS } from "#domain/facilities/utilities.ts";
-import type { LateEffects } from "../../store/late-effects.ts";
+import type { LateEffects } from "../../../store/late-effects.ts";
 
 /** What stops a place, as a document has it. */
 type StoppedFields = { status?: unknown; utilities?: unknown };

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { FacilityState } from "#domain/facilities/state.ts";
 import type { Utility, UtilityLevel } from "#domain/facilities/utilities.ts";
 import { newId } from "#domain/shared/ids.ts";
-import { useMoment } from "../../device/useClock.tsx";
-import { useWrites } from "../../store/useWrites.ts";
+import { useMoment } from "../../../device/useClock.tsx";
+import { useWrites } from "../../../store/useWrites.ts";
 
 /** Most changes of one visit that can be taken back, the last first. */
 const MOST_CHANGES = 10;

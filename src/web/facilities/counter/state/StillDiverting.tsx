@@ -1,12 +1,12 @@
 import type { Facility } from "#contract/facilities.ts";
 import { asksDue, diversionEnd } from "#domain/facilities/state-rules.ts";
-import { whenText } from "../../device/relative-time.ts";
-import { useClock } from "../../device/useClock.tsx";
-import { stateNow, stateOf } from "../../entry/state/place-state.ts";
-import { useLanguage } from "../../i18n/useLanguage.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Note } from "../../ui/FormField.tsx";
-import { Card, Stack } from "../../ui/layout.tsx";
+import { whenText } from "../../../device/relative-time.ts";
+import { useClock } from "../../../device/useClock.tsx";
+import { stateNow, stateOf } from "../../../entry/state/place-state.ts";
+import { useLanguage } from "../../../i18n/useLanguage.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Note } from "../../../ui/FormField.tsx";
+import { Card, Stack } from "../../../ui/layout.tsx";
 import { DESK_MS } from "./StateCard.tsx";
 import type { TellState } from "./useTellState.ts";
 

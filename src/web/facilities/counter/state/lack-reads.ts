@@ -1,9 +1,9 @@
 import { effectOn, markedEffect } from "#domain/facilities/utilities.ts";
 import type { EffectValue, Utility, UtilityFact } from "#domain/facilities/utilities.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
-import type { Say } from "../../i18n/text.ts";
-import { countedThingName } from "./counted-words.ts";
-import type { CountedThing } from "./rows.ts";
+import type { Say } from "../../../i18n/text.ts";
+import { countedThingName } from "../counted-words.ts";
+import type { CountedThing } from "../rows.ts";
 
 const SENTENCES = { none: "readNone", "ask-first": "readAsk", short: "readShort" } as const;
 
