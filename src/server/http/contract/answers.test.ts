@@ -145,10 +145,17 @@ describe("the document of the contract", () => {
     expect(paths["/api/v1/listings/nearby"].get.security).toEqual([{}]);
     expect(paths["/api/v1/me"].get.security).toEqual([{ bearer: [] }, { session: [] }]);
     expect(paths["/api/v1/listings"].post.security).toEqual([{ bearer: [] }, { session: [], antiForgery: [] }]);
-    const headers = (operation: { parameters: { name: string; in: string }[] }) =>
-      operation.parameters.filter((each) => each.in === "header").map(({ name }) => name);
-    expect(headers(paths["/api/v1/listings/{id}"].patch)).toEqual(["If-Match", "Idempotency-Key"]);
-    expect(headers(paths["/api/v1/listings/{id}/observations"].post)).toEqual(["X-Client-Id", "Idempotency-Key"]);
+    // Their parameters stand once in the document.
+    const headers = (operation: { parameters: { $ref?: string }[] }) =>
+      operation.parameters.flatMap(({ $ref }) => {
+        const name = $ref?.split("/").at(-1);
+        return name === undefined ? [] : [components.parameters[name]].map((each) => `${each.in} ${each.name}`);
+      });
+    expect(headers(paths["/api/v1/listings/{id}"].patch)).toEqual(["header If-Match", "header Idempotency-Key"]);
+    expect(headers(paths["/api/v1/listings/{id}/observations"].post)).toEqual([
+      "header X-Client-Id",
+      "header Idempotency-Key",
+    ]);
     const known = Object.keys(components.securitySchemes);
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods as object))) {
       const named = operation.security.flatMap((each: object) => Object.keys(each));

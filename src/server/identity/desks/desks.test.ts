@@ -235,7 +235,7 @@ const ANYBODYS = new Set([
   "/api/v1/desk-links/open",
 ]);
 /**
- * Calls that a desk may make: its counts, the state of its place, its name, and reading what
+ * Calls that a desk may make: its counts, the state and the oxygen of its place, its name, and reading what
  * anybody reads. Those of a browser's push messages are proved by the browser's own secret, not by
  * who is signed in. An appeal is proved by the token that the refused sign-in gave. To read a
  * forward stores nothing.
@@ -244,6 +244,9 @@ const OWN = new Set([
   "PUT /api/v1/facilities/{id}/capacity",
   "PUT /api/v1/facilities/{id}/state",
   "POST /api/v1/facilities/{id}/state/undo",
+  "GET /api/v1/facilities/{id}/oxygen",
+  "PUT /api/v1/facilities/{id}/oxygen",
+  "POST /api/v1/facilities/{id}/oxygen",
   "POST /api/v1/sync/commit",
   "GET /api/v1/me",
   "DELETE /api/v1/me/push",
