@@ -4,7 +4,7 @@ import { isCriticalBed } from "../resources/kinds.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import type { StoredFacility } from "./facility.ts";
-import { isOverAt, isSaidStillInForce, isSaidTooLongAgo, lapsesAt } from "./said-without-end.ts";
+import { isOverAt, isSaidStillInForce, isSaidTooLongAgo, lapsesAt } from "./statement-expiry.ts";
 import type { FacilityState, StateFact, ToldFact } from "./state.ts";
 import { effectOn, markedEffect, utilitiesAt } from "./utilities.ts";
 import type { Utilities } from "./utilities.ts";

@@ -20,7 +20,7 @@ export type ToldState = (typeof TOLD_STATES)[number];
  * A state, who said it (a role) and when. `at` and `by` are null where the record does not say.
  * `until`: when it ends by itself, ISO text; in the past it says nothing. The server alone stores
  * `lapsed` and `asked`. `lapsed`: a diversion without an end that nobody said again in time
- * (said-without-end.ts). `asked`: how often its staff were asked whether it still holds.
+ * (statement-expiry.ts). `asked`: how often its staff were asked whether it still holds.
  */
 export type StateFact = {
   value: FacilityState;

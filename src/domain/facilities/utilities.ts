@@ -1,6 +1,6 @@
 import type { ByRole } from "../observations/axes.ts";
 import type { Kind } from "../resources/kinds.ts";
-import { isSaidStillInForce, isSaidTooLongAgo } from "./said-without-end.ts";
+import { isSaidStillInForce, isSaidTooLongAgo } from "./statement-expiry.ts";
 
 /*
  * What a place needs to work: power, oxygen and staff. Its staff say of each whether it is there.
@@ -15,7 +15,7 @@ export type UtilityLevel = (typeof UTILITY_LEVELS)[number];
 
 /**
  * What was said of a utility, by whom (a role) and when. `hasBackup`: of power that is `none`, that
- * backup power runs. `lapsed`: nobody said it again in time (said-without-end.ts); the server alone
+ * backup power runs. `lapsed`: nobody said it again in time (statement-expiry.ts); the server alone
  * stores it.
  */
 export type UtilityFact = { value: UtilityLevel; at: string; by: ByRole; hasBackup?: true; lapsed?: true };

@@ -1,4 +1,4 @@
-import { lapsesAt } from "#domain/facilities/said-without-end.ts";
+import { lapsesAt } from "#domain/facilities/statement-expiry.ts";
 import { UTILITIES, utilitiesAt } from "#domain/facilities/utilities.ts";
 import type { UtilityFact } from "#domain/facilities/utilities.ts";
 import type { Facility } from "#contract/facilities.ts";

@@ -1,4 +1,4 @@
-import { lapsesAt } from "#domain/facilities/said-without-end.ts";
+import { lapsesAt } from "#domain/facilities/statement-expiry.ts";
 import { markedEffect } from "#domain/facilities/utilities.ts";
 import type { PlaceEffect } from "#domain/facilities/utilities.ts";
 import type { Kind } from "#domain/resources/kinds.ts";

@@ -7,7 +7,7 @@ import { useLanguage } from "../../../i18n/useLanguage.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { SecondLine, Stack } from "../../../ui/layout.tsx";
 import { utilitySaid, utilityText } from "../../UtilityFacts.tsx";
-import { lackReads } from "./lack-reads.ts";
+import { lackEffectsText } from "./lack-effects-text.ts";
 import type { CountedThing } from "../rows.ts";
 import type { TellState } from "./useTellState.ts";
 import css from "./UtilityRows.module.css";
@@ -50,7 +50,7 @@ function UtilityRow({ utility, fact, types, counted, tell }: UtilityRowProps) {
   const current = fact === undefined || fact.lapsed === true ? null : fact.value;
   const mayBackUp = utility === "power" && current === "none";
   const hasBackup = fact?.hasBackup === true;
-  const reads = fact === undefined ? null : lackReads({ utility, fact }, counted, locale);
+  const reads = fact === undefined ? null : lackEffectsText({ utility, fact }, counted, locale);
   return (
     <div role="group" aria-labelledby={name} className={css.root}>
       <b id={name}>{say(`facility.utilities.${utility}`)}</b>

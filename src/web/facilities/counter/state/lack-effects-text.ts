@@ -11,7 +11,7 @@ const SENTENCES = { none: "readNone", "ask-first": "readAsk", short: "readShort"
  * What readers are told of what the place counts, because of a lack: "Read as none: ICU with
  * ventilator. Ask first: ICU." Null where nothing that it counts needs it.
  */
-export function lackReads(
+export function lackEffectsText(
   { utility, fact }: { utility: Utility; fact: UtilityFact },
   counted: readonly CountedThing[],
   { say, language }: { say: Say; language: string },
