@@ -15,6 +15,14 @@ export const MADE_UP_SOURCE: DemoSource = {
   demo: true,
 };
 
+/** How the ids of made-up speakers begin. */
+export const MADE_UP_WHO = "demo-";
+
+/** Whether a document is made up whole: no list has it. */
+export function isMadeUp({ body }: ImportDocument): boolean {
+  return objectIn(body, "source")["name"] === MADE_UP_NAME;
+}
+
 /** The id of something made up, always the same for the same name. */
 export function madeUpId(name: string): string {
   return uuidv5(MADE_UP, name);

@@ -11,6 +11,7 @@ import { readTexts } from "#server/http/pages/texts.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { madeUpText } from "#server/presenters/made-up-words.ts";
 import type { MadeUpWord } from "#server/presenters/made-up-words.ts";
+import { donors } from "#server/stored/donors.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -149,9 +150,9 @@ const ANSWERED: readonly AnsweredNeed[] = [
 
 const TEXTS = readTexts("locales");
 
-/** Whether a document was made by `answersOf`. */
+/** Whether a document is of a made-up person: an answer, a follow, a donor. */
 export function isMadeUpAnswer({ collection }: ImportDocument): boolean {
-  return collection === responses.name || collection === follows.name;
+  return collection === responses.name || collection === follows.name || collection === donors.name;
 }
 
 /**

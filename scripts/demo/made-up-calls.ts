@@ -10,12 +10,11 @@ import { knownOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredSpeaker } from "#server/stored/observations.ts";
-import { inOrder, linesOf, MADE_UP_SOURCE, madeUpId, objectIn } from "./documents.ts";
+import { inOrder, linesOf, MADE_UP_SOURCE, MADE_UP_WHO, madeUpId, objectIn } from "./documents.ts";
 
 /** What somebody observed, and how many minutes before the newest time of the set. */
 type Call = { ago: number; outcome: Outcome; by: "seeker" | "verifier" };
 
-const MADE_UP_WHO = "demo-";
 const call = (ago: number, outcome: Outcome): Call => ({ ago, outcome, by: "seeker" });
 const check = (ago: number, outcome: Outcome): Call => ({ ago, outcome, by: "verifier" });
 
@@ -78,7 +77,7 @@ function listedOf(listingId: string, documents: readonly ImportDocument[]): Auth
     });
 }
 
-/** Whether a document was made by `calledLeads`. */
+/** Whether a document was made by `calledLeads`, or by made-up staff. */
 export function isMadeUpCall({ collection, shielded }: ImportDocument): boolean {
   return collection === "observations" && String(shielded?.["who"] ?? "").startsWith(MADE_UP_WHO);
 }

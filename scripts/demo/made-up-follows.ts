@@ -15,6 +15,11 @@ const FOLLOWED: readonly (Pick<StoredFollow, "kind" | "withinKm" | "when"> & {
   { by: STAND_IN, kind: "bed", details: { bedType: "icu" }, withinKm: 10, when: "each", days: 13 },
   { kind: "oxygen", details: { form: "cylinder" }, withinKm: 10, when: "first", days: 6 },
   { kind: "ambulance", details: { ambulanceClass: "neonatal" }, withinKm: 25, when: "each", days: 12 },
+  { kind: "oxygen", details: { form: "concentrator" }, withinKm: 25, when: "each", days: 9 },
+  { kind: "oxygen", details: {}, withinKm: 10, when: "each", days: 4 },
+  { kind: "blood", details: { component: "platelets", bloodGroup: "O-" }, withinKm: 25, when: "each", days: 5 },
+  { kind: "medicine", details: { q: "insulin" }, withinKm: 10, when: "first", days: 8 },
+  { kind: "shelter", details: {}, withinKm: 10, when: "first", days: 3 },
 ];
 const MIDDLE = { lat: 22.5726, lng: 88.3639, label: "Kolkata, West Bengal" };
 /** When each of them began, minutes before the newest time. */

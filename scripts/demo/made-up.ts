@@ -6,8 +6,10 @@ import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { inOrder, isNeed, linesOf, madeUpId, objectIn } from "./documents.ts";
 import { answersOf, isMadeUpAnswer } from "./made-up-answers.ts";
 import { asListed, calledLeads, isMadeUpCall } from "./made-up-calls.ts";
+import { donorsOf } from "./made-up-donors.ts";
 import { factsOf } from "./made-up-facts.ts";
 import { needsOf } from "./made-up-needs.ts";
+import { isMadeUpPlace, placesOf } from "./places/made-up-places.ts";
 
 /*
  * What the demonstration makes up, so that the first start shows every state once. The lists that
@@ -67,7 +69,7 @@ const HOURS = [
 /** The documents with what is made up; what an earlier run added is replaced. */
 export function withMadeUp(documents: readonly ImportDocument[], newest: number): ImportDocument[] {
   const shipped = documents
-    .filter((each) => !isNeed(each) && !isMadeUpCall(each) && !isMadeUpAnswer(each))
+    .filter((each) => !isNeed(each) && !isMadeUpCall(each) && !isMadeUpAnswer(each) && !isMadeUpPlace(each))
     .map(asListed);
   const ordered = inOrder(shipped);
   // Ids of what they counted follow from their own. So the first run chooses them for all later ones.
@@ -85,10 +87,11 @@ export function withMadeUp(documents: readonly ImportDocument[], newest: number)
     ...calledLeads(shipped, newest),
     ...added,
     ...answersOf(needsOf(shipped, newest), shipped, newest),
+    ...donorsOf(newest),
   ];
   const byId = new Map([...shipped, ...changed].map((each) => [each.id, each]));
   for (const each of factsOf(inOrder([...byId.values()]), newest)) byId.set(each.id, each);
-  return [...byId.values()];
+  return [...byId.values(), ...placesOf(newest)];
 }
 
 function ambulance(document: ImportDocument, at: number): ImportDocument {

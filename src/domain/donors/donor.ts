@@ -2,6 +2,7 @@ import { eligibleOn } from "../blood/deferral.ts";
 import type { Donation, DonorRules, DonorSex, GiftComponent } from "../blood/deferral.ts";
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { Checked, FieldRefusal } from "../shared/field-refusal.ts";
+import type { DemoSource } from "../shared/demo-source.ts";
 import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
 import type { DonorConsent, SecondAskConsent } from "./consent.ts";
 
@@ -49,7 +50,8 @@ export type DonorFields = {
  * A donor as stored. The point is stored apart, shielded. The rest is in their own file alone.
  * `secondAskConsent`: absent where they did not agree to a second ask on one day.
  * `renewalAskedAt`: when they were asked to agree again. `silentAsks`: how many asks in succession
- * they let pass since the consent, of those that are erased by now.
+ * they let pass since the consent, of those that are erased by now. `source`: of one who is made up
+ * for the demonstration. Nobody asks them, and nothing is sent to them.
  */
 export type StoredDonor = DonorFields & {
   ownerId: string;
@@ -57,6 +59,7 @@ export type StoredDonor = DonorFields & {
   secondAskConsent?: SecondAskConsent | undefined;
   renewalAskedAt?: string | undefined;
   silentAsks?: number | undefined;
+  source?: DemoSource | undefined;
 };
 
 /**

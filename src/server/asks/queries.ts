@@ -1,7 +1,7 @@
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { Answers } from "#domain/matching/wave.ts";
 import { readable } from "#server/documents/collections/collections.ts";
-import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
@@ -165,7 +165,8 @@ export async function readCampaignsWithoutNeed({ pool }: Database, since: Date, 
 
 /**
  * Donors whose consent has ended, or who may have as many unanswered asks as end it. All that they
- * did not answer count here. They were not asked to agree again yet. By id, after `after`.
+ * did not answer count here. They were not asked to agree again yet, and none is made up. By id,
+ * after `after`.
  */
 export async function readLapsedDonors(
   { pool }: Database,
@@ -179,7 +180,7 @@ export async function readLapsedDonors(
              WHERE collection = 'asks' AND body->>'answer' IS NULL AND body->>'endedAt' IS NULL
                AND body->>'givenBackAt' IS NULL AND (body->>'until') COLLATE "C" <= $1
              GROUP BY 1) AS silent ON silent.owner = d.body->>'ownerId'
-           WHERE d.collection = 'donors' AND d.body->>'renewalAskedAt' IS NULL AND d.id::text > $2
+           WHERE d.collection = 'donors' AND ${IS_NOT_DEMO} AND d.body->>'renewalAskedAt' IS NULL AND d.id::text > $2
              AND (d.body->'consent'->>'until' <= $1
                OR coalesce((d.body->>'silentAsks')::int, 0) + coalesce(silent.asks, 0) >= $4)
            ORDER BY d.id::text LIMIT $3`,

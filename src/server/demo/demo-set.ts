@@ -49,19 +49,41 @@ export const MOVING_TIMES = [
   "base.stock.at",
   "base.trust.at",
   "base.counted.at",
+  "stock.moreAt",
+  "stock.own.at",
+  "moreAt",
   "facilityState.at",
+  "facilityState.until",
+  "facilityOpenedAt",
+  "placeEffect.at",
   "status.state.at",
+  "status.state.until",
+  "utilities.power.at",
+  "utilities.oxygen.at",
+  "utilities.staff.at",
   "arrivesBy",
   "until",
   "acceptedAt",
   "askedAt",
   "endedAt",
+  "consent.at",
+  "consent.until",
   "confirmed.owner.at",
   "confirmed.responder.at",
 ] as const;
 
 /** Those of them that lie ahead. */
-export const TIMES_AHEAD: ReadonlySet<string> = new Set(["expiresAt", "neededBy", "arrivesBy", "until"]);
+export const TIMES_AHEAD: ReadonlySet<string> = new Set([
+  "expiresAt",
+  "neededBy",
+  "arrivesBy",
+  "until",
+  "moreAt",
+  "stock.moreAt",
+  "consent.until",
+  "facilityState.until",
+  "status.state.until",
+]);
 
 /** A document with its times moved by some milliseconds. Times of its source ("as of") stay. */
 export function moved(body: JsonObject, byMs: number): JsonObject {

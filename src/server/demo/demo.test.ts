@@ -156,6 +156,7 @@ test("every number in it is fictional, and nobody's words are in it", async () =
       ["aliases", "meetAt", "notes"],
       ["aliases", "notes"],
       ["details", "place"],
+      ["place"],
     ]).toContainEqual(names);
     for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (/(channels|phones)\.value$/.test(path))

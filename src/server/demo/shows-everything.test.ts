@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import type { StoredDonor } from "#domain/donors/donor.ts";
+import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import { FACILITY_STATES } from "#domain/facilities/state.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { URGENCIES } from "#domain/listings/fields.ts";
@@ -12,6 +15,7 @@ import { KINDS, staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import type { StoredFacility } from "#domain/facilities/facility.ts";
+import { donors } from "#server/stored/donors.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
@@ -30,6 +34,7 @@ let places: StoredFacility[] = [];
 let needById = new Map<string, StoredListing>();
 let answers: (StoredResponse & ShieldedResponse)[] = [];
 let followed: StoredFollow[] = [];
+let giving: StoredDonor[] = [];
 
 beforeAll(async () => {
   const set = await readDemoSet("data/demo");
@@ -47,6 +52,7 @@ beforeAll(async () => {
     .filter(({ collection }) => collection === "responses")
     .map((each) => ({ ...responses.read(each), ...responses.readShielded(each) }));
   followed = stored.filter(({ collection }) => collection === "follows").map((each) => follows.read(each));
+  giving = stored.filter(({ collection }) => collection === "donors").map((each) => donors.read(each));
   needById = new Map(stored.filter(listings.holds).map((each) => [each.id, listings.read(each)]));
   offers = all.filter(({ side }) => side === "offer");
   needs = all.filter(({ side }) => side === "need");
@@ -90,6 +96,33 @@ const CLAUSES: readonly Clause[] = [
     clause: "follows that tell once and each time",
     wanted: ["first", "each"],
     shown: () => followed.map(({ when }) => when),
+  },
+  { clause: "donors of each blood group", wanted: BLOOD_GROUPS, shown: () => giving.map(({ group }) => group) },
+  {
+    clause: "follows of oxygen, beds, blood, medicine and shelter",
+    wanted: ["oxygen", "bed", "blood", "medicine", "shelter", "ambulance"],
+    shown: () => followed.map(({ kind }) => kind),
+  },
+  { clause: "places of each type", wanted: FACILITY_TYPES, shown: () => places.flatMap(({ types }) => types) },
+  {
+    clause: "for whom a supply is, and parts of it",
+    wanted: ["women", "parts", "referral"],
+    shown: () =>
+      offers.flatMap(({ stock: { for: forWhom, parts = [] } }) => [
+        forWhom?.sex,
+        ...(parts.length > 0 ? ["parts"] : []),
+        ...parts.flatMap((part) => part.for.needs ?? []),
+      ]),
+  },
+  {
+    clause: "what a lack at a place does",
+    wanted: ["power none", "power ask-first", "oxygen short"],
+    shown: () => offers.map(({ placeEffect }) => `${placeEffect?.because} ${placeEffect?.value}`),
+  },
+  {
+    clause: "a pharmacy that has something, few, and none",
+    wanted: ["available", "limited", "out"],
+    shown: () => offers.filter(({ kind }) => kind === "medicine").map(({ stock }) => stock.value),
   },
   { clause: "a matched need", wanted: ["open", "matched"], shown: () => needs.map(({ status }) => status) },
   { clause: "a need for somebody else", wanted: [true], shown: () => needs.map(({ forOther }) => forOther) },

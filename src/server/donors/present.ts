@@ -5,7 +5,8 @@ import { donors } from "#server/stored/donors.ts";
 
 /** A donor as they read themselves; null for everybody else. */
 export function presentDonor(document: ShieldedDocument, readerId: string | null): Donor | null {
-  const { ownerId, components, gifts, renewalAskedAt: _asked, silentAsks: _silent, ...fields } = donors.read(document);
+  const stored = donors.read(document);
+  const { ownerId, components, gifts, renewalAskedAt: _asked, silentAsks: _silent, source: _made, ...fields } = stored;
   if (readerId === null || ownerId !== readerId) return null;
   const shielded = donors.readShielded(document);
   return {

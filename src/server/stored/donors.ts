@@ -6,6 +6,7 @@ import type { StoredDonor } from "#domain/donors/donor.ts";
 import type { PlaceInput } from "#domain/listings/plain-fields.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
+import { DemoSourceShape } from "./shared-shapes.ts";
 
 const text = z.string();
 
@@ -38,6 +39,7 @@ const Body: z.ZodType<StoredDonor> = z.object({
     .optional(),
   renewalAskedAt: text.optional(),
   silentAsks: z.number().optional(),
+  source: DemoSourceShape.optional(),
 });
 
 /** Where a donor starts from: their true point. */

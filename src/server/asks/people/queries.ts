@@ -4,7 +4,7 @@ import { DONOR_RADII_KM } from "#domain/donors/donor.ts";
 import { MATCHING } from "#domain/matching/matching-rules.ts";
 import type { Point } from "#domain/places/distance.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
-import { DOCUMENT_COLUMNS, PERSON_OF } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, IS_NOT_DEMO, PERSON_OF } from "#server/documents/documents.ts";
 import type { ShieldedDocument } from "#server/documents/documents.ts";
 import { readRows } from "../queries.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
@@ -91,7 +91,8 @@ export async function findDonors(client: SqlClient, search: DonorSearch): Promis
   const ago = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   // The newest day that has begun somewhere: who waits until then waits no more there.
   const newestDay = new Date(now.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10);
-  const inCell = `d.collection = 'donors' AND d.body->>'group' = cell.blood
+  // Those of the demonstration are not even looked at: they take nobody's place.
+  const inCell = `d.collection = 'donors' AND ${IS_NOT_DEMO} AND d.body->>'group' = cell.blood
       AND floor((d.shielded->'place'->>'lat')::float8 * ${CELLS})::int = cell.lat
       AND floor((d.shielded->'place'->>'lng')::float8 * ${CELLS})::int = cell.lng`;
   const filter = `d.body->'components' ? $10 AND d.body->'consent'->>'until' > $11
@@ -153,7 +154,7 @@ export async function readDonorsById(client: SqlClient, ids: readonly string[]):
 /** Offers to look for: of a kind, around a point, whose owners agreed to be asked. */
 export type OfferSearch = { kind: string; near: Point; radiusKm: number; most: number };
 
-/** Open offers of members who agreed to be asked, the nearest first. */
+/** Open offers of members who agreed to be asked, the nearest first. None is of the demonstration. */
 export async function findOffers(
   client: SqlClient,
   { kind, near, radiusKm, most }: OfferSearch,
@@ -162,7 +163,7 @@ export async function findOffers(
     name: "find-offers-to-ask",
     text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents d
            WHERE collection = 'listings' AND body->>'side' = 'offer' AND body->>'status' = 'open'
-             AND (shielded->'consent'->>'beMatched')::boolean AND body->>'kind' = $1
+             AND (shielded->'consent'->>'beMatched')::boolean AND body->>'kind' = $1 AND ${IS_NOT_DEMO}
              AND (body->'place'->>'lat')::float8 BETWEEN $2 AND $3
              AND (body->'place'->>'lng')::float8 BETWEEN $4 AND $5
              AND body->>'ownerId' IS NOT NULL
