@@ -214,6 +214,10 @@ export const Cluster = z.object({
   lat: z.number(),
   lng: z.number(),
   count: z.int().min(1),
+  box: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .optional()
+    .meta({ description: "of several: west, south, east and north of their points" }),
   listingId: z.string().optional(),
   name: z.string().optional().meta({
     description:

@@ -11,7 +11,21 @@ const MOST_CELLS = 4_096;
 /** Around a list's point so many in a cell are still shown one by one. */
 const MOST_APART = 8;
 
-type Cell = { x: number; y: number; count: number; closed: number; sumX: number; sumY: number; slots: number[] };
+/** Least and most of the spots of a cell: left, top, right, bottom. */
+type Extent = readonly [number, number, number, number];
+/** Numbers of an extent. */
+const SIDES = 4;
+
+type Cell = {
+  x: number;
+  y: number;
+  count: number;
+  closed: number;
+  sumX: number;
+  sumY: number;
+  extent: Extent;
+  slots: number[];
+};
 
 /** What is stated of a row that stands alone, and where it stands. */
 type Single = Partial<Cluster> & { spot: { x: number; y: number } };
@@ -22,6 +36,8 @@ export class ClusterGrid {
   readonly #closed = new Uint32Array(MOST_CELLS);
   readonly #sumX = new Float64Array(MOST_CELLS);
   readonly #sumY = new Float64Array(MOST_CELLS);
+  /** The extent of each cell; unset while its count is 0. */
+  readonly #extents = new Int32Array(MOST_CELLS * SIDES);
   /** The first rows of each cell. */
   readonly #slots = new Uint32Array(MOST_CELLS * MOST_APART);
   #shift = 0;
@@ -67,6 +83,8 @@ export class ClusterGrid {
     if (isClosed) this.#closed[at] = (this.#closed[at] ?? 0) + 1;
     this.#sumX[at] = (this.#sumX[at] ?? 0) + x;
     this.#sumY[at] = (this.#sumY[at] ?? 0) + y;
+    const spot = [x, y, x, y] as const;
+    this.#extents.set(count === 0 ? spot : union(this.#extentOf(at), spot), at * SIDES);
   }
 
   /**
@@ -108,6 +126,11 @@ export class ClusterGrid {
     return { cells: cells.sort((a, b) => b.count - a.count || a.y - b.y || a.x - b.x), level };
   }
 
+  #extentOf(at: number): Extent {
+    const of = (side: number): number => this.#extents[at * SIDES + side] ?? 0;
+    return [of(0), of(1), of(2), of(3)];
+  }
+
   #cells(): Cell[] {
     const cells: Cell[] = [];
     const top = this.#top;
@@ -119,7 +142,7 @@ export class ClusterGrid {
       const first = at * MOST_APART;
       const slots = [...this.#slots.subarray(first, first + Math.min(count, MOST_APART))];
       const sums = { sumX: this.#sumX[at] ?? 0, sumY: this.#sumY[at] ?? 0 };
-      cells.push({ x, y, count, closed: this.#closed[at] ?? 0, ...sums, slots });
+      cells.push({ x, y, count, closed: this.#closed[at] ?? 0, ...sums, extent: this.#extentOf(at), slots });
     }
     return cells;
   }
@@ -137,15 +160,31 @@ function joined(cells: readonly Cell[]): Cell[] {
       known.closed += cell.closed;
       known.sumX += cell.sumX;
       known.sumY += cell.sumY;
+      known.extent = union(known.extent, cell.extent);
       known.slots.push(...cell.slots);
     }
   }
   return [...wide.values()];
 }
 
-function clusterOf({ x, y, count, closed, sumX, sumY }: Cell, level: number): Cluster {
+function union(a: Extent, b: Extent): Extent {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+function clusterOf({ x, y, count, closed, sumX, sumY, extent }: Cell, level: number): Cluster {
   const point = pointOf({ x: sumX / count, y: sumY / count });
-  return { id: `${level}/${x}/${y}`, ...point, count, ...(closed > 0 && { closed }) };
+  return {
+    id: `${level}/${x}/${y}`,
+    ...point,
+    count,
+    ...(count > 1 && { box: boxOf(extent) }),
+    ...(closed > 0 && { closed }),
+  };
+}
+
+function boxOf([left, top, right, bottom]: Extent): NonNullable<Cluster["box"]> {
+  const [northWest, southEast] = [pointOf({ x: left, y: top }), pointOf({ x: right, y: bottom })];
+  return [northWest.lng, southEast.lat, southEast.lng, northWest.lat];
 }
 
 function pointOf({ x, y }: { x: number; y: number }): Pick<Cluster, "lat" | "lng"> {

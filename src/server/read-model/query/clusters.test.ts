@@ -65,7 +65,7 @@ function faultIn(
     if (said !== fresh) return `${id} is ${said}, not ${fresh}`;
   }
   if (new Set(answer.map(({ id }) => id)).size !== answer.length) return "an id twice";
-  for (const { id, lat, lng } of answer) {
+  for (const { id, lat, lng, box } of answer) {
     const members = (cells.get(id) ?? []).flatMap((member) => rows.get(member)?.place ?? []);
     const mean = members.reduce((sum, place) => sum + place.lng, 0) / members.length;
     // Beyond the map's limit at the poles, points are on its edge.
@@ -73,6 +73,10 @@ function faultIn(
     if (Math.abs(mean - lng) > 2e-5) return `${id} stands at ${lng}, not at the mean ${mean}`;
     const [south, north] = [members.map((place) => place.lat), members.map((place) => place.lat)];
     if (lat < Math.min(...south) - slack || lat > Math.max(...north) + slack) return `${id} stands outside its members`;
+    const lngs = members.map((place) => place.lng);
+    const whole = [Math.min(...lngs), Math.min(...south), Math.max(...lngs), Math.max(...north)];
+    const isWhole = members.length > 1 && box?.every((edge, side) => Math.abs(edge - (whole[side] ?? NaN)) <= slack);
+    if (members.length > 1 ? isWhole !== true : box !== undefined) return `${id} has the box ${box}, not ${whole}`;
   }
   if (level > asked.zoom + 2) return "cells finer than the zoom";
   const isCoarser = level < asked.zoom + 2;

@@ -62,7 +62,7 @@ export function FindMap({ query, found, listed, chosen, onSelect, onPlace }: Fin
     const cluster = id === null ? null : readPin(id, [...clusters, ...grey]);
     place.leave();
     onSelect(cluster === null ? id : null);
-    if (cluster !== null && area !== null) place.open(cluster, area.zoom);
+    if (cluster !== null && area !== null) place.open(cluster, area);
   };
   return (
     <div className={css.map}>

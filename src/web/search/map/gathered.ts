@@ -1,4 +1,5 @@
 import type { Cluster } from "#contract/listings.ts";
+import { northing } from "../../ui/map/area.ts";
 import { pinRadius } from "../../ui/map/pin-radius.ts";
 
 /** What overlaps by less is still two pins to the eye, px. */
@@ -20,9 +21,11 @@ export function gathered(clusters: readonly Cluster[], zoom: number): Cluster[] 
     );
     if (other === undefined) kept.push({ cluster, x, y });
     else {
-      const { id, lat, lng, count, closed = 0 } = other.cluster;
+      const { id, lat, lng, count, box, closed = 0 } = other.cluster;
       const shut = closed + (cluster.closed ?? 0);
-      other.cluster = { id, lat, lng, count: count + cluster.count, ...(shut > 0 && { closed: shut }) };
+      // The box stays that of the larger, where its pin stands: a zoom to it finds one of its places.
+      const about = { ...(box !== undefined && { box }), ...(shut > 0 && { closed: shut }) };
+      other.cluster = { id, lat, lng, count: count + cluster.count, ...about };
     }
   }
   return kept.map(({ cluster }) => cluster);
@@ -30,6 +33,5 @@ export function gathered(clusters: readonly Cluster[], zoom: number): Cluster[] 
 
 function pixelOf({ lat, lng }: Cluster, zoom: number): { x: number; y: number } {
   const size = WORLD_PX * 2 ** zoom;
-  const north = Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, lat)) * Math.PI) / 360));
-  return { x: ((lng + 180) / 360) * size, y: ((1 - north / Math.PI) / 2) * size };
+  return { x: ((lng + 180) / 360) * size, y: ((1 - northing(lat) / Math.PI) / 2) * size };
 }

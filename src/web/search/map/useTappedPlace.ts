@@ -1,14 +1,17 @@
 import { useRef, useState } from "react";
+import type { Cluster } from "#contract/listings.ts";
 import { useApi } from "../../data/useApi.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
+import { zoomToFit } from "../../ui/map/area.ts";
+import type { MapArea } from "../../ui/map/map-view.ts";
 import { askCluster } from "./useChosenRow.ts";
 import type { ChosenRows } from "./useChosenRow.ts";
 import type { readPin } from "./usePins.ts";
 
 const NEAREST = 18;
 
-/** Zoom steps of a tap on a pin for several. */
+/** Zoom steps of a tap on a pin whose places have no box: single ones that overlap. */
 const NEARER = 3;
 
 /** A pin for more places than this zooms in first instead of listing them. */
@@ -34,8 +37,9 @@ export function useTappedPlace(query: FindQuery, { goTo, onPlace }: TapActs) {
     setShown(rows);
     onPlace();
   };
-  const open = async (cluster: NonNullable<ReturnType<typeof readPin>>, zoom: number) => {
-    const nearer = { lat: cluster.lat, lng: cluster.lng, zoom: Math.min(NEAREST, zoom + NEARER) };
+  const open = async (cluster: NonNullable<ReturnType<typeof readPin>>, area: MapArea) => {
+    const { zoom } = area;
+    const nearer = viewOf(cluster, area);
     const isNearest = zoom >= NEAREST;
     if (api === null || (!isNearest && cluster.count > LISTED)) return goTo(nearer);
     const mine = turn.current;
@@ -47,4 +51,11 @@ export function useTappedPlace(query: FindQuery, { goTo, onPlace }: TapActs) {
     show({ rows: got.rows, isLoading: false, hasFailed: false });
   };
   return { shown, leave, open: (...asked: Parameters<typeof open>) => void open(...asked) };
+}
+
+/** The view that shows the places of a pin apart. */
+function viewOf({ lat, lng, box }: Cluster, area: MapArea): { lat: number; lng: number; zoom: number } {
+  if (box === undefined) return { lat, lng, zoom: Math.min(NEAREST, area.zoom + NEARER) };
+  const [west, south, east, north] = box;
+  return { lat: (south + north) / 2, lng: (west + east) / 2, zoom: zoomToFit(box, area, NEAREST) };
 }

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boxOf, isWithin, scaleOf, zoomFor } from "./area.ts";
+import { boxOf, isWithin, northing, scaleOf, zoomFor, zoomToFit } from "./area.ts";
 
 const AREA = { west: 88.1, south: 22.4, east: 88.6, north: 22.8, zoom: 10 };
 
@@ -24,6 +25,35 @@ describe("the box that is asked for", () => {
       .map(Number);
     expect(west).toBeGreaterThan(east);
     expect([west, east].every((edge) => Math.abs(edge) <= 180)).toBe(true);
+  });
+});
+
+describe("the zoom at which a box fills a view", () => {
+  const degree = fc.double({ min: -0.2, max: 0.2, noNaN: true });
+
+  test("shows it whole, if a step closer can, and no step closer would", () => {
+    const here = { lat: 22.6, lng: 88.35 };
+    fc.assert(
+      fc.property(degree, degree, degree, degree, (a, b, c, d) => {
+        const [west, east] = [here.lng + Math.min(a, b), here.lng + Math.max(a, b)];
+        const [south, north] = [here.lat + Math.min(c, d), here.lat + Math.max(c, d)];
+        const zoom = zoomToFit([west, south, east, north], AREA, 18);
+        const shares = (at: number) => [
+          ((east - west) / (AREA.east - AREA.west)) * 2 ** (at - AREA.zoom),
+          ((northing(north) - northing(south)) / (northing(AREA.north) - northing(AREA.south))) * 2 ** (at - AREA.zoom),
+        ];
+        expect(zoom).toBeGreaterThan(AREA.zoom);
+        expect(zoom).toBeLessThanOrEqual(18);
+        if (zoom > AREA.zoom + 1) expect(Math.max(...shares(zoom))).toBeLessThanOrEqual(0.7);
+        if (zoom < 18) expect(Math.max(...shares(zoom + 1))).toBeGreaterThan(0.7);
+      }),
+    );
+  });
+
+  test("of one place, and over the date line", () => {
+    expect(zoomToFit([88.3, 22.6, 88.3, 22.6], AREA, 18)).toBe(18);
+    const wide = { west: 179, south: -1, east: -179, north: 1, zoom: 8 };
+    expect(zoomToFit([179.5, -0.1, 179.6, 0.1], wide, 18)).toBe(10);
   });
 });
 

@@ -12,6 +12,23 @@ export function zoomFor(lat: number, radiusKm: number, px: number = PHONE_PX): n
   return Math.max(2, Math.min(16, zoom));
 }
 
+/** The share of a view that is free for what it shall show: pins and keys need the rest. */
+const FREE_SHARE = 0.7;
+
+/** The zoom at which a box of degrees fills a view, whole, from one step closer up to a limit. */
+export function zoomToFit([west, south, east, north]: MapRegion["box"], area: MapArea, limit: number): number {
+  const across = (area.east >= area.west ? area.east - area.west : area.east + 360 - area.west) / (east - west);
+  const down = (northing(area.north) - northing(area.south)) / (northing(north) - northing(south));
+  // A box without a width is one place: as close as it goes.
+  const steps = Math.log2(Math.min(across, down) * FREE_SHARE);
+  return Math.min(limit, area.zoom + Math.max(1, Math.floor(steps)));
+}
+
+/** How far north of the equator a latitude is drawn (Web Mercator, radians). */
+export function northing(lat: number): number {
+  return Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, lat)) * Math.PI) / 360));
+}
+
 /** Longest scale, px. */
 const SCALE_PX = 96;
 

@@ -32,20 +32,22 @@ export class LiveMap {
   readonly #streets: LateStreets;
   #tiles: TileLayer | null = null;
   #isMoved = false;
+  /** The map was sent to its middle, and the reader has not moved it since. */
+  #isAimed = false;
 
   constructor(element: HTMLElement, props: MapViewProps, tell: MapEvents) {
     this.#props = props;
     this.#tell = tell;
     this.#map = new LeafletMap(element, optionsOf(props));
     this.#basemap.addTo(this.#map);
-    this.#overlay = new Overlay(this.#map, element);
+    this.#overlay = new Overlay(this.#map, element, props.isWhole === true);
     this.#streets = new LateStreets(this.#basemap, this.#overlay);
     this.#buttons = new PinButtons(this.#map.createPane("pins"), {
       choose: (id) => this.#choose(id),
       lost: () => element.focus(),
     });
     this.#listen(element);
-    this.#map.setView(props.start, props.start.zoom, { animate: false });
+    this.#go(props.start, props.start.zoom);
     this.update(props);
   }
 
@@ -75,7 +77,7 @@ export class LiveMap {
   }
 
   zoomBy(steps: number): void {
-    this.#isMoved = true;
+    this.#moved();
     this.#map.setZoom(this.#map.getZoom() + steps, { animate: false });
   }
 
@@ -89,8 +91,8 @@ export class LiveMap {
   #listen(element: HTMLElement): void {
     const map = this.#map;
     map.on("move zoom", () => this.#overlay.draw());
-    map.on("dragstart", () => (this.#isMoved = true));
-    map.on("zoomstart", () => (this.#isMoved = true));
+    map.on("dragstart", () => this.#moved());
+    map.on("zoomstart", () => this.#moved());
     map.on("moveend", () => this.#rest());
     map.on("resize", () => {
       this.#overlay.settle();
@@ -99,7 +101,7 @@ export class LiveMap {
     map.on("click", ({ containerPoint, latlng }) => this.#tap(this.#overlay.pinAt(containerPoint), latlng));
     const keys = keysOf({
       pan: (x, y) => {
-        this.#isMoved = true;
+        this.#moved();
         map.panBy([x, y], { animate: false });
       },
       zoom: (steps) => this.zoomBy(steps),
@@ -114,7 +116,8 @@ export class LiveMap {
     const noWheel = () => this.#props.isWhole !== true && map.scrollWheelZoom.disable();
     element.addEventListener("focusin", wheel);
     element.addEventListener("focusout", noWheel);
-    const size = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }));
+    // Texts below the map take room from it: what it was sent to stays in the middle.
+    const size = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: this.#isAimed }));
     size.observe(element);
     this.#ends.push(
       onScheme(() => {
@@ -180,6 +183,13 @@ export class LiveMap {
   #go(to: MapPoint, zoom: number): void {
     this.#isMoved = false;
     this.#map.setView(to, zoom, { animate: false });
+    this.#isAimed = true;
+  }
+
+  /** The reader moves the map. */
+  #moved(): void {
+    this.#isMoved = true;
+    this.#isAimed = false;
   }
 
   /** Pans to a pin selected from outside, unless it is well in view. */

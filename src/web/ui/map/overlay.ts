@@ -31,8 +31,8 @@ const LEAST_RING = 14;
 
 /** Names from this weight on stay where no room is free: a great town is never without its name. */
 const GREAT = 0.7;
-/** Space of the button "search this area" at the top, with half of a pin button, px. */
-const TOP = 56 + REACH;
+/** Space of the button "search this area", which stands over a map that fills its side, px. */
+const OVER_TOP = 56;
 /** Space of the scale, which stands on the credits, px. */
 const SCALE = { width: 112, height: 32 } as const;
 /** Space of the zoom buttons in the corner, px. */
@@ -49,6 +49,8 @@ export class Overlay {
   readonly #sprites: Sprites;
   #colours: MapColours;
   #marks: Marks = {};
+  /** The least height of a button's middle, px. */
+  readonly #top: number;
   /** Height of the credits, px. */
   #foot = 0;
   #names: { name: MapName; dx: number; dy: number }[] = [];
@@ -60,8 +62,10 @@ export class Overlay {
   /** The pin that the list or the pointer lights up. */
   #lighted: string | null = null;
 
-  constructor(map: LeafletMap, container: HTMLElement) {
+  /** @param isWhole the map fills its side of the window: a button stands over its top */
+  constructor(map: LeafletMap, container: HTMLElement, isWhole: boolean) {
     this.#map = map;
+    this.#top = isWhole ? OVER_TOP + REACH : REACH;
     this.#colours = readColours();
     this.#sprites = new Sprites(this.#colours, document.documentElement.lang);
     this.#canvas.setAttribute("aria-hidden", "true");
@@ -273,7 +277,7 @@ export class Overlay {
     const size = this.#map.getSize();
     const keys = this.#keysBox();
     const isUnderKeys = Math.abs(x - keys.x) < keys.width / 2 + REACH && y < keys.height + REACH;
-    return x >= REACH && x <= size.x - REACH && y >= TOP && y <= size.y - REACH - this.#foot && !isUnderKeys;
+    return x >= REACH && x <= size.x - REACH && y >= this.#top && y <= size.y - REACH - this.#foot && !isUnderKeys;
   }
 
   /** Box of the scale, in the lower corner. */
