@@ -135,7 +135,7 @@ describe("on this machine, beside the demonstration", () => {
     const { token } = await signIn(service, VERIFIER, trials);
     const again = await prepareTrials(database, { takesTrials: true, now: new Date(), hash });
     expect(again?.password).not.toBe(trials.password);
-    await settleFeed(service);
+    await settleFeed(database, service.feed);
     expect((await call(service, "/api/v1/me", { token })).status).toBe(401);
     expect((await signIn(service, VERIFIER, trials)).status).toBe(401);
     expect((await signIn(service, VERIFIER, { password: again?.password ?? "" })).status).toBe(200);
@@ -234,11 +234,13 @@ describe("where people could reach it there is none", () => {
     const made = await call(service, `/api/v1/facilities/${place}/desks`, { method: "POST", token, body: desk });
     expect(made.status).toBe(200);
     expect(await ids()).toHaveLength(TRIALS.length + 1);
-    await another({ settings: { PUBLIC_URL: "https://help.example.org", DEMO_DATA: "on" } }, async (next) => {
+    const origin = "https://help.example.org";
+    await another({ settings: { PUBLIC_URL: origin, DEMO_DATA: "on" } }, async (next) => {
       expect(await preparedBy(next)).toBeNull();
       expect(await ids()).toEqual([]);
       expect((await call(next, "/api/v1/me", { token })).status).toBe(401);
-      expect(await signIn(next, HOSPITAL, trials)).toMatchObject({ status: 400, token: "" });
+      const refused = await signIn(next, HOSPITAL, { ...trials, headers: { origin } });
+      expect(refused).toMatchObject({ status: 400, reason: "identity/invalid-email", token: "" });
     });
   });
 
@@ -256,7 +258,7 @@ test("removed by an admin, the demonstration takes them along, and none comes ba
   const admin = await signedIn(service, { roles: ["admin"] });
   expect((await admin.ask("POST", "/api/v1/demo/remove", {})).status).toBe(200);
   expect(await ids()).toEqual([admin.id]);
-  await settleFeed(service);
+  await settleFeed(database, service.feed);
   expect((await call(service, "/api/v1/me", { token })).status).toBe(401);
   const left = await database.pool.query(
     "SELECT collection FROM documents WHERE id::text = ANY($1) OR body->>'ownerId' = ANY($1)",
