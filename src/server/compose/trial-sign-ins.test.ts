@@ -49,9 +49,9 @@ async function local(): Promise<TrialSignIns> {
 }
 
 /** Another process on the database. */
-async function another(options: ServiceOptions, use: (other: TestService) => Promise<void>): Promise<void> {
+async function another(options: ServiceOptions, body: (other: TestService) => Promise<void>): Promise<void> {
   const other = await testService({ ...options, database });
-  await use(other).finally(() => other.close());
+  await body(other).finally(() => other.close());
 }
 
 type Sent = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };

@@ -1,11 +1,11 @@
 import type { Trial } from "#domain/identity/trial-account.ts";
 import { trialEmail, trialId } from "#domain/identity/trial-account.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
-import { newId } from "#domain/shared/ids.ts";
 import { isTrialSql } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
+import { addPassword } from "../statements.ts";
 
 /** No newcomer: what it says counts as that of somebody known. */
 const AGE_DAYS = 40;
@@ -51,11 +51,7 @@ async function insertTrial(
      VALUES ($1, $2, $3, true, $4, 'en', $5, $6)`,
     [id, trial.alias, trialEmail(trial), trial.role, new Date(now.getTime() - AGE_DAYS * DAY_MS), now],
   );
-  await client.query(
-    `INSERT INTO auth.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-     VALUES ($1, $2, 'credential', $2, $3, $4, $4)`,
-    [newId(now), id, hash, now],
-  );
+  await addPassword(client, id, { hash, now });
   if (facilityId === null) return;
   await client.query("INSERT INTO auth.facility_staff (user_id, facility_id) VALUES ($1, $2)", [id, facilityId]);
 }
