@@ -42,13 +42,13 @@ export function isTrialAddress(address: string): boolean {
 
 /** Commands of the counter, the verifiers' queue and the moderators' desk, by how they begin. */
 const TRIED = ["facilities.", "moderation.", "news.", "observations.", "reports.", "verification.", "verifierChoices."];
-/** It writes to the owner of an entry. */
-const REACHES_PEOPLE = "verification.ask-owner";
+/** One writes to the owner of an entry, one takes the place of a second person. */
+const CLOSED = new Set(["verification.ask-owner", "moderation.confirm"]);
 
 /**
  * Whether such an account may give a command. It posts, promises and consents to nothing: real
  * people would wait for it.
  */
 export function isForTrials(command: string): boolean {
-  return command !== REACHES_PEOPLE && TRIED.some((start) => command.startsWith(start));
+  return !CLOSED.has(command) && TRIED.some((start) => command.startsWith(start));
 }

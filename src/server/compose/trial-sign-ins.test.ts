@@ -155,7 +155,7 @@ describe("on this machine, beside the demonstration", () => {
 });
 
 describe("nobody real meets one", () => {
-  test("it posts, promises and consents to nothing, and changes no way to sign in", async () => {
+  test("it posts nothing, gets nobody's number, and changes no way to sign in", async () => {
     const trials = await local();
     const { token } = await signIn(service, MODERATOR, trials);
     const need = { side: "need", kind: "bed", details: { bedType: "icu" }, title: "ICU bed", quantity: 1 };
@@ -165,6 +165,10 @@ describe("nobody real meets one", () => {
     const body = { ...need, place, contact, consent };
     const posted = await call(service, "/api/v1/listings", { method: "POST", token, body });
     expect(posted).toMatchObject({ status: 403, reason: "http/permission-denied" });
+    const id = await service.put(bodyOf(aListing()));
+    const reason = "My mother needs it.";
+    const asked = await call(service, `/api/v1/listings/${id}/contact`, { method: "POST", token, body: { reason } });
+    expect(asked).toMatchObject({ status: 403, reason: "identity/not-verified" });
     const newPassword = "violet-umbrella-41";
     const changed = await call(service, "/api/auth/change-password", {
       method: "POST",
