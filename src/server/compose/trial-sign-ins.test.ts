@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TRIALS, trialEmail, trialId } from "#domain/identity/trial-account.ts";
 import { hasContent } from "../backup/queries.ts";
@@ -8,6 +11,7 @@ import { CHEAP_PASSWORDS } from "../identity/testing/cheap-passwords.ts";
 import { IS_NOT_DEMO } from "../documents/documents.ts";
 import { createLog } from "../runtime/log.ts";
 import { signedIn } from "#server/testing/accounts.ts";
+import { PROGRAM, startChild } from "#server/testing/child.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
@@ -255,6 +259,24 @@ describe("where people could reach it there is none", () => {
       expect((await call(other, "/api/v1/me", { token })).status).toBe(401);
     });
   });
+});
+
+test("the program prints them beside the key of the outbox; at a public address it prints none and has none", async () => {
+  const { host = "", user = "", database: name = "" } = database.connection;
+  const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "lifeboard-trials-"));
+  const env = { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: "on" };
+  const local = startChild(PROGRAM, [], { env });
+  await local.said("Lifeboard is ready at ");
+  expect(local.problems()).toMatch(/^Local outbox: .+\nTry each role: \S+\/signin {2}password \S{19}\n {2}hospital@/m);
+  expect(await ids()).toEqual(IDS);
+  expect(await local.kill("SIGTERM")).toBe(0);
+  const open = startChild(PROGRAM, [], { env: { ...env, PUBLIC_URL: "https://help.example.org" } });
+  await open.said("Lifeboard is ready at ");
+  expect(open.problems()).not.toContain("Try each role");
+  expect(await ids()).toEqual([]);
+  expect(await open.kill("SIGTERM")).toBe(0);
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test("removed by an admin, the demonstration takes them along, and none comes back", async () => {
