@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 
 class Stopped extends Error {}
 
-function sayReady(config: Config, { address, publicUrl, outboxAddress }: RunningService): void {
+function sayReady(config: Config, { address, publicUrl, outboxAddress, trials }: RunningService): void {
   const isOpenToOthers = !LOCAL_HOSTS.test(config.host);
   if (isOpenToOthers && config.publicUrl === null) {
     process.stderr.write(
@@ -60,6 +60,7 @@ function sayReady(config: Config, { address, publicUrl, outboxAddress }: Running
   }
   // Beside the log, because stdout has the one ready line.
   if (outboxAddress !== null) process.stderr.write(`Local outbox: ${outboxAddress}\n`);
+  if (trials !== null) process.stderr.write(trials);
   const isElsewhere = config.publicUrl !== null && publicUrl !== address;
   process.stdout.write(`Lifeboard is ready at ${address}${isElsewhere ? ` (public address ${publicUrl})` : ""}\n`);
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "../identity/actor.ts";
+import { isTrialAccount } from "../identity/trial-account.ts";
 import type { Channel, ShieldedListing, StoredListing } from "../listings/listing.ts";
 import { isForwarded, maySee, showsContact, statusAt } from "../listings/policy.ts";
 import type { Viewer } from "../listings/policy.ts";
@@ -48,7 +49,8 @@ export function mayRequestContact(
   now: Date,
 ): boolean {
   const isRunning = showsContact(statusAt(listing, now));
-  return actor.id !== null && actor.id !== listing.ownerId && isRunning && isContactAvailable(listing);
+  const isReal = actor.id !== null && !isTrialAccount(actor.id);
+  return isReal && actor.id !== listing.ownerId && isRunning && isContactAvailable(listing);
 }
 
 /** What is known when somebody requests a person's number. */

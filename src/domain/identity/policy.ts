@@ -2,6 +2,7 @@ import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
 import type { Actor, Role } from "./actor.ts";
 import type { Account } from "./roles.ts";
+import { isTrialAccount } from "./trial-account.ts";
 
 /**
  * Whether an actor may make a call that requires a role; an admin may make any. Policies of a
@@ -66,14 +67,15 @@ export function changeRoles(
 
 /**
  * Whether an actor may ban an account. Admins ban anybody but themselves and the last admin.
- * Moderators ban members, verifiers and staff. Nobody bans themselves: they delete their account.
+ * Moderators ban members, verifiers and staff. Nobody bans themselves: they delete their account. A sign-in for trying bans nobody.
  */
 export function mayBan(
   actor: Actor,
   account: Account,
   others: number,
 ): Result<null, "http/permission-denied" | "identity/last-admin"> {
-  if (!administrationRights(actor).ban || actor.id === account.id) return fail("http/permission-denied");
+  if (!administrationRights(actor).ban || actor.id === account.id || isTrialAccount(actor.id))
+    return fail("http/permission-denied");
   const isAdmin = actor.roles.has("admin");
   if (!isAdmin && (account.roles.has("moderator") || account.roles.has("admin"))) return fail("http/permission-denied");
   if (account.roles.has("admin") && !account.isBanned && others === 0) return fail("identity/last-admin");

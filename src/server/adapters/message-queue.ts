@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { END_LINK_DAYS, endableMessage, letterOf } from "#domain/news/endable-messages.ts";
 import type { EndableMessage } from "#domain/news/endable-messages.ts";
+import { isTrialAddress } from "#domain/identity/trial-account.ts";
 import { deviceOf } from "#domain/follows/follow.ts";
 import { DAY_MS } from "#domain/shared/durations.ts";
 import type { MakeActionLink } from "#server/action-links/action-link.ts";
@@ -111,7 +112,7 @@ const DEAD_KEPT_MS = 14 * 86_400_000;
 /**
  * Opens the post. It stores messages in a table and sends them by mail server and webhook. Every
  * process sends, each message by one process at a time. Without a sender a message goes to the
- * local outbox at once.
+ * local outbox at once. Nothing goes to a sign-in for trying.
  */
 export function openMessages(dependencies: MessageDependencies): MessageQueue {
   const { database, keys, now, log, publicUrl, texts } = dependencies;
@@ -134,6 +135,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
   clearing.unref();
   return {
     send: async (message) => {
+      if (isTrialAddress(message.to)) return;
       const createdAt = now();
       const words = fill(message, createdAt);
       const { channel, to } = message;
@@ -148,6 +150,7 @@ export function openMessages(dependencies: MessageDependencies): MessageQueue {
     },
     // Without a sender too: the worker hands it to the local outbox.
     queue: (message) => {
+      if (isTrialAddress(message.to)) return () => Promise.resolve();
       const createdAt = now();
       return keepMessage(storedMessage(message, fill(message, createdAt), { createdAt, key: keys[0] }));
     },

@@ -4,6 +4,7 @@ import { ACTS_OF_POWER } from "#domain/limits/acts-of-power.ts";
 import type { ActOfPowerKind } from "#domain/limits/acts-of-power.ts";
 import { ALARM_CAUSES } from "#domain/limits/alarms.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
+import { isTrialSql } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 
@@ -60,7 +61,7 @@ export async function readToldPeople(
 ): Promise<Receiver[]> {
   const text = `${RECEIVERS}
     WHERE id = $2
-      OR (string_to_array(role, ',') && $1::text[] AND (banned IS NOT TRUE OR "banExpires" <= $3))
+      OR (string_to_array(role, ',') && $1::text[] AND NOT ${isTrialSql("id")} AND (banned IS NOT TRUE OR "banExpires" <= $3))
     ORDER BY "createdAt", id LIMIT ${MOST_TOLD}`;
   return (await client.query<Receiver>({ name: "read-told-people", text, values: [[...roles], also, at] })).rows;
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { IS_NOT_DEMO } from "#server/documents/documents.ts";
+import { IS_NOT_DEMO, PERSON_OF, isTrialSql } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import type { RowLine } from "./format.ts";
 import { quoted, TABLES } from "./tables.ts";
@@ -53,12 +53,14 @@ const MADE_BY_ITSELF = "'settings', 'chance-tables'";
 
 /**
  * Whether a database contains something that people brought. That is an account, or a document that
- * is neither of the demonstration nor written by the program itself.
+ * is neither of the demonstration nor written by the program itself. Sign-ins for trying it bring
+ * nothing.
  */
 export async function hasContent({ pool }: Database): Promise<boolean> {
   const answer = await pool.query<{ has: boolean }>(
-    `SELECT EXISTS (SELECT FROM auth."user") OR EXISTS (
-       SELECT FROM documents WHERE collection NOT IN (${MADE_BY_ITSELF}) AND ${IS_NOT_DEMO}) AS has`,
+    `SELECT EXISTS (SELECT FROM auth."user" WHERE NOT ${isTrialSql("id")}) OR EXISTS (
+       SELECT FROM documents WHERE collection NOT IN (${MADE_BY_ITSELF}) AND ${IS_NOT_DEMO}
+         AND NOT ${isTrialSql("id::text")} AND NOT ${isTrialSql(PERSON_OF)}) AS has`,
   );
   return answer.rows[0]?.has === true;
 }

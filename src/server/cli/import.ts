@@ -19,6 +19,7 @@ import { importFilter } from "../numbers/import-filter.ts";
 import { numbersOfDocument } from "../numbers/numbers-of-document.ts";
 import { deadCounter } from "../numbers/findings/findings-of-number.ts";
 import { importContext } from "../compose/imports/import-context.ts";
+import { endTrials } from "../compose/trial-sign-ins.ts";
 import { openPlaces } from "../places/places.ts";
 import { openKeyring } from "../config/keys.ts";
 import { UsageError } from "./command.ts";
@@ -202,6 +203,7 @@ async function importInto(database: Database, { keepDemo, ...run }: ImportComman
     terminal.out("The demonstration data stays: made-up entries are among the real ones.");
     return summary;
   }
+  await endTrials(database, new Date());
   terminal.out(
     `The demonstration data was removed (${await removeDemo(database)} documents), because real places were imported.`,
   );

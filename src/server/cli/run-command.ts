@@ -19,6 +19,7 @@ import { fileFaultSentence } from "../runtime/file-fault.ts";
 import { parseArgs } from "node:util";
 import { checkDatabase } from "./database-check.ts";
 import { withDatabase, withTablesToMigrate } from "./with-database.ts";
+import { endTrials } from "../compose/trial-sign-ins.ts";
 import { removeDemo } from "../demo/demo.ts";
 import { deleteCheckpoint } from "../read-model/checkpoint/files.ts";
 import { migrate } from "../documents/migrate.ts";
@@ -45,6 +46,7 @@ const demoRemoveCommand: Command = {
   async run(args, terminal) {
     parseArgs({ args, options: {} });
     const removed = await withDatabase(terminal, async (database, { dataDir }) => {
+      await endTrials(database, new Date());
       const count = await removeDemo(database);
       // A running program hears of it by the log; one that is stopped would keep it.
       await deleteCheckpoint(dataDir);

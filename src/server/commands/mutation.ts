@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Reason } from "#contract/errors.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { strongestRole } from "#domain/identity/roles.ts";
+import { isForTrials, isTrialAccount } from "#domain/identity/trial-account.ts";
 import type { Decision, Locked, MutationKey, CommandPlan, Reads } from "../documents/command.ts";
 import type { DocumentKey, Json, ShieldedDocument } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
@@ -71,6 +72,7 @@ export function mutation<Args extends z.ZodType>(definition: MutationDefinition<
     prepare: async (sent, writer, precondition) => {
       if (writer.actor.desk !== undefined && definition.forDesks !== true)
         return { ok: false, reason: "facilities/desk-counts-only" };
+      if (isTrialAccount(writer.actor.id) && !isForTrials(name)) return { ok: false, reason: "http/permission-denied" };
       if (definition.who === "member" && writer.actor.id === null) return { ok: false, reason: "http/unauthenticated" };
       const args = readInput(definition.args, sent);
       if (!args.ok) return { ok: false, reason: "http/invalid-argument", errors: args.errors };

@@ -17,6 +17,7 @@ import type { Power } from "../commands/power.ts";
 import type { ServiceDependencies } from "./services.ts";
 import { overviewRoutes } from "../overview/routes.ts";
 import type { OverviewDependencies } from "../overview/routes.ts";
+import { endTrials } from "./trial-sign-ins.ts";
 import { districtAt } from "../places/district-at.ts";
 import type { Places } from "../places/places.ts";
 
@@ -35,7 +36,7 @@ export function readingRoutes(dependencies: ServiceDependencies, site: OpenSite,
     ...policyRoutes({ database, policies, power }),
     ...learningRoutes({ database, power }),
     ...overviewOf(dependencies),
-    ...demoRoutes(database, site.refresh),
+    ...demoRoutes(database, { changed: site.refresh, endTrials: (at) => endTrials(database, at) }),
   ];
 }
 

@@ -150,6 +150,7 @@ function openIdentityOf(
     log,
     now,
     origins: dependencies.httpServer.origins,
+    mayTry: (request) => dependencies.httpServer.local.mayTry(request),
     texts: dependencies.httpServer.replies.texts,
     refusalMs,
     passwords,

@@ -33,7 +33,10 @@ import { DiskSpace } from "../runtime/disk-space.ts";
 import { readEmergencyNumbers } from "../site/emergency.ts";
 import { loadWhileOpening } from "./load-while-opening.ts";
 import { openService } from "./service.ts";
+import { signInUrl } from "../identity/library/auth.ts";
 import { prepareTables, refuseUnmade } from "./prepare-tables.ts";
+import { prepareTrials, trialLines } from "./trial-sign-ins.ts";
+import type { TrialSignIns } from "./trial-sign-ins.ts";
 import { SWEEPS_EVERY_SECOND, SWEEPS_EVERY_TEN_MINUTES, openSweeps } from "./sweeps.ts";
 import type { OpenSweeps } from "./sweeps.ts";
 import { throughOutages } from "./through-outages.ts";
@@ -51,6 +54,8 @@ export type RunningService = {
   publicUrl: string;
   /** Where messages without a sender are shown, with the key; null where there is no such place. */
   outboxAddress: string | null;
+  /** What the console says of sign-ins for trying; null where there are none. */
+  trials: string | null;
   stop(): Promise<void>;
 };
 
@@ -69,11 +74,12 @@ export async function start(dependencies: StartDependencies): Promise<RunningSer
   const closers: Closer[] = [];
   const stop = () => closeAll(closers, dependencies.log);
   try {
-    const httpServer = await bringUp(dependencies, closers);
+    const { httpServer, trials } = await bringUp(dependencies, closers);
     return {
       address: localAddress(dependencies.config.host, httpServer.listener.port),
       publicUrl: httpServer.origins.publicUrl,
       outboxAddress: httpServer.local.outboxAddress(),
+      trials: trials === null ? null : trialLines(trials, `${signInUrl(httpServer.origins)}/signin`),
       stop,
     };
   } catch (error) {
@@ -93,7 +99,10 @@ async function closeAll(closers: Closer[], log: Log): Promise<void> {
   }
 }
 
-async function bringUp(dependencies: StartDependencies, closers: Closer[]): Promise<HttpServer> {
+async function bringUp(
+  dependencies: StartDependencies,
+  closers: Closer[],
+): Promise<{ httpServer: HttpServer; trials: TrialSignIns | null }> {
   const { config, log, signal } = dependencies;
   const httpServer = await openHttpServer(config, log);
   closers.push(() => httpServer.listener.drain(0));
@@ -135,7 +144,7 @@ async function bringUp(dependencies: StartDependencies, closers: Closer[]): Prom
   closers.push(() => service.close());
   // First of all, so that current answers still find everything they need.
   closers.push(() => httpServer.listener.drain(DRAIN_MS));
-  return httpServer;
+  return { httpServer, trials: data.trials };
 }
 
 type Data = {
@@ -146,6 +155,7 @@ type Data = {
   readModel: ReadModel;
   policies: Policies;
   sweeps: OpenSweeps;
+  trials: TrialSignIns | null;
 };
 
 /** What the start opens of the database, and with what. */
@@ -187,6 +197,9 @@ async function openFollowers(
   signal.throwIfAborted();
   await mergeSupplies(database, { now, log, signal });
   signal.throwIfAborted();
+  const { takesTrials } = httpServer.local;
+  const trials = await prepareTrials(database, { takesTrials, now: now() });
+  signal.throwIfAborted();
   const report = (error: unknown): void => log.warn({ error }, "Background work failed and will be retried.");
   const feed = await createFeed(database, report);
   closers.push(() => feed.close());
@@ -211,7 +224,7 @@ async function openFollowers(
     }),
   );
   await readModel.ready;
-  return { feed, readModel, policies, sweeps };
+  return { feed, readModel, policies, sweeps, trials };
 }
 
 /** The database, waited for, and the disk of what it and the program write. */

@@ -1,4 +1,5 @@
 import { STAND_IN } from "./demo-set.ts";
+import { IS_DEMO } from "../documents/documents.ts";
 import type { DocumentKey } from "../documents/documents.ts";
 import type { Database } from "../documents/pool.ts";
 import { readDocument } from "../documents/store.ts";
@@ -37,4 +38,22 @@ export async function readStandIn({ pool }: Database): Promise<DocumentKey[]> {
     [STAND_IN],
   );
   return answer.rows;
+}
+
+/** The made-up place of a type that counts most, and is not closed; null: there is none. */
+export async function readPlaceToTry(
+  { pool }: Pick<Database, "pool">,
+  placeType: string,
+): Promise<{ id: string; name: string } | null> {
+  const answer = await pool.query<{ id: string; name: string }>(
+    `WITH counted AS (
+       SELECT body->>'facilityId' AS id, count(*) AS rows FROM documents
+       WHERE collection = 'listings' AND ${IS_DEMO} AND body ? 'counted' GROUP BY 1)
+     SELECT f.id::text AS id, f.body->>'name' AS name FROM documents f JOIN counted ON counted.id = f.id::text
+     WHERE f.collection = 'facilities' AND f.body->'source'->>'demo' = 'true' AND f.body->'types' ? $1
+       AND f.body->'status'->'state' IS NULL
+     ORDER BY counted.rows DESC, f.body->>'name' LIMIT 1`,
+    [placeType],
+  );
+  return answer.rows[0] ?? null;
 }

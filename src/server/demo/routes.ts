@@ -13,14 +13,18 @@ import { keepDemoData as keep, removeDemo as remove, setTraining } from "./demo.
 
 /**
  * What admins decide about the demonstration: whether it stays, and whether it is for training.
- * `changed` is called when that is in effect.
+ * `changed` is called when that is in effect. `endTrials` removes the sign-ins for trying it.
  */
-export function demoRoutes(database: Database, changed: () => Promise<void>): Binding[] {
+export function demoRoutes(
+  database: Database,
+  { changed, endTrials }: { changed: () => Promise<void>; endTrials: (now: Date) => Promise<void> },
+): Binding[] {
   const rules = { limit: "public-read", policy: mayRemove } as const;
   return [
     bindRoute(removeDemo, rules, async (_input, { actor, session, now }) => {
       const fresh = requireFreshSignIn(session, now);
       if (!fresh.ok) return fresh;
+      await endTrials(now);
       const removed = await remove(database, authorOf(actor));
       await changed();
       return ok({ value: { removed } });

@@ -1,3 +1,5 @@
+import { TRIAL_ID_START } from "#domain/identity/trial-account.ts";
+
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
 /** A document's own fields. Keys with undefined values are not stored. */
@@ -57,6 +59,9 @@ export const IS_DEMO = "(body->'source'->>'demo' = 'true')";
 
 /** The opposite, never null. What acts by itself looks at no other. */
 export const IS_NOT_DEMO = `${IS_DEMO} IS NOT TRUE`;
+
+/** Whether an account is there for trying the demonstration, in SQL. @param id SQL of its id, as text */
+export const isTrialSql = (id: string): string => `(coalesce(${id}, '') LIKE '${TRIAL_ID_START}%')`;
 
 /** Converts a row to a document. */
 export function documentOf(row: DocumentRow): StoredDocument {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { createNetworkKeys } from "#server/limits/network-keys.ts";
 import type { AlarmCause } from "#domain/limits/alarms.ts";
 import type { SignInWays } from "#contract/identity.ts";
@@ -47,6 +48,7 @@ import {
   needsGoodName,
   needsGoodPassword,
   needsPerson,
+  limitsTrials,
   needsProvider,
   noticeToUsedAddress,
 } from "./rules.ts";
@@ -64,6 +66,8 @@ export type IdentityDependencies = {
   settle: IdentityRouteDependencies["settle"];
   ownTexts: IdentityRouteDependencies["ownTexts"];
   origins: Origins;
+  /** Whether a request may be that of a sign-in for trying the demonstration. */
+  mayTry: (request: IncomingMessage) => boolean;
   texts: Pick<Texts, "say">;
   keys: Keyring;
   log: Log;
@@ -126,12 +130,13 @@ type GuardServices = {
 
 /** What is asked before every call of the library, in this order. */
 function guardsOf(
-  { config, database, now }: IdentityDependencies,
+  { config, database, mayTry, now }: IdentityDependencies,
   { auth, codes, limits, notices, pace }: GuardServices,
 ): Guard[] {
   const asked = { database, auth, config, now };
   return [
     needsPerson(),
+    limitsTrials(mayTry),
     freshSignInGuard(asked),
     needsAnotherWay(asked),
     needsAddresses(),
@@ -146,7 +151,7 @@ function guardsOf(
 
 /** Starts the identity service. */
 export function openIdentity(dependencies: IdentityDependencies): Identity {
-  const { config, database, messages, origins, now, log, ownTexts, settle } = dependencies;
+  const { config, database, feed, mayTry, messages, origins, now, log, ownTexts, settle } = dependencies;
   const secrets = readAuthSecrets(dependencies.keys);
   const pool = openAuthPool(database.connection);
   const notices = createNotices({ messages, publicUrl: signInUrl(origins) });
@@ -161,7 +166,7 @@ export function openIdentity(dependencies: IdentityDependencies): Identity {
   const auth = startAuth({ config, origins, secrets, database, now, log, ...made });
   const cookies = new SessionCookies({ isHttps: isHttps(signInUrl(origins)), secrets });
   const needsSecondStep = config.rolesNeedSecondStep;
-  const sessions = new SessionStore({ database, feed: dependencies.feed, secrets, cookies, now, needsSecondStep });
+  const sessions = new SessionStore({ database, feed, secrets, cookies, now, needsSecondStep, mayTry });
   const closedBecause = config.publicUrl === null && !origins.isLocal ? "identity/public-url-missing" : null;
   const guards = guardsOf(dependencies, { auth, codes, limits, notices, pace });
   const library = createLibrary({

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { mayUseNumber } from "#domain/contact/number-uses.ts";
 import { passwordFault } from "#domain/identity/password.ts";
+import { isTrialAccount, isTrialAddress } from "#domain/identity/trial-account.ts";
 import type { Config } from "#server/config/config.ts";
 import { openListedPasswords } from "#server/config/listed-passwords.ts";
 import type { Database } from "#server/documents/pool.ts";
@@ -30,6 +32,24 @@ export function needsPerson(): Guard {
     if (call.name === "/sign-out") return PASS;
     const session = await call.session();
     return session?.actor.desk === undefined ? PASS : refuse("facilities/desk-counts-only");
+  };
+}
+
+/** What a sign-in for trying may call of the library: nothing that changes how one signs in. */
+const TRIED_CALLS = new Set(["/sign-out", "/get-session", "/list-sessions", "/list-accounts", "/sign-in/email"]);
+
+/**
+ * A sign-in for trying works on this machine alone, and changes nothing of its account. Nobody else
+ * has an address like those.
+ */
+export function limitsTrials(mayTry: (request: IncomingMessage) => boolean): Guard {
+  return async ({ name, body, request, session }) => {
+    const email = body["email"] ?? body["newEmail"];
+    const isTrial = typeof email === "string" && isTrialAddress(email);
+    if (isTrial && !(name === "/sign-in/email" && mayTry(request))) return refuse("identity/invalid-email");
+    if (TRIED_CALLS.has(name)) return PASS;
+    const open = await session();
+    return isTrialAccount(open?.actor.id ?? null) ? refuse("http/permission-denied") : PASS;
   };
 }
 

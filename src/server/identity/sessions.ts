@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { sessionEndsAt } from "#domain/identity/power-bounds.ts";
 import { lacksSecondStep, rolesWithoutSecondStep } from "#domain/identity/role-second-step.ts";
 import { readRoles } from "#domain/identity/roles.ts";
+import { isTrialAccount } from "#domain/identity/trial-account.ts";
 import type { Result } from "#domain/shared/result.ts";
 import { fail, ok } from "#domain/shared/result.ts";
 import type { Feed } from "#server/documents/change-log/feed.ts";
@@ -38,6 +39,8 @@ export type SessionDependencies = {
   now: () => Date;
   /** ROLES_NEED_SECOND_FACTOR */
   needsSecondStep: boolean;
+  /** Whether a request may be that of a sign-in for trying. */
+  mayTry: (request: IncomingMessage) => boolean;
 };
 
 /**
@@ -65,12 +68,19 @@ export class SessionStore implements Sessions {
   }
 
   find(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>> {
-    return this.#find(request, isRead(request));
+    return this.#findHere(request, isRead(request));
   }
 
   /** Like `find`, but always reads the database. */
   findNow(request: IncomingMessage): Promise<Result<OpenSession | null, SessionRefusal>> {
-    return this.#find(request, false);
+    return this.#findHere(request, false);
+  }
+
+  /** A sign-in for trying works on this machine alone. */
+  async #findHere(request: IncomingMessage, mayBeKnown: boolean): Promise<Result<OpenSession | null, SessionRefusal>> {
+    const found = await this.#find(request, mayBeKnown);
+    const isTrial = found.ok && isTrialAccount(found.value?.actor.id ?? null);
+    return isTrial && !this.#dependencies.mayTry(request) ? fail("identity/session-expired") : found;
   }
 
   async #find(request: IncomingMessage, mayBeKnown: boolean): Promise<Result<OpenSession | null, SessionRefusal>> {

@@ -1,3 +1,4 @@
+import { newId } from "#domain/shared/ids.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { storedToken } from "./secrets.ts";
 
@@ -94,6 +95,19 @@ export async function addPhoneAccount(
     [id, alias, email, phone, "", language],
   );
   return answer.rowCount === 1;
+}
+
+/** Gives an account without a password one. @param hash of the password */
+export async function addPassword(
+  client: Pick<Database["pool"], "query">,
+  userId: string,
+  { hash, now }: { hash: string; now: Date },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO auth.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+     VALUES ($1, $2, 'credential', $2, $3, $4, $4)`,
+    [newId(now), userId, hash, now],
+  );
 }
 
 /** Whether an account is banned at a time. */

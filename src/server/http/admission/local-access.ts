@@ -9,7 +9,7 @@ import type { RequestOrigin } from "./network.ts";
 import type { Origins } from "./origin.ts";
 import { proxySign } from "./proxy-signs.ts";
 
-type LocalSettings = Pick<Config, "devOutbox" | "hasSender" | "host" | "rateLimits">;
+type LocalSettings = Pick<Config, "demoData" | "devOutbox" | "hasSender" | "host" | "rateLimits" | "trustedProxies">;
 
 /** What a browser keeps once it has shown the key. */
 const COOKIE = "lifeboard-outbox";
@@ -17,8 +17,8 @@ const COOKIE = "lifeboard-outbox";
 const KEY_BYTES = 16;
 
 /**
- * What is for this machine alone: the local outbox, tokenless metrics, RATE_LIMITS=off (CONTRACT.md
- * 1). A proxy that adds no header makes everybody look local. So the outbox and the metrics need a
+ * What is for this machine alone: the local outbox, tokenless metrics, RATE_LIMITS=off, sign-ins
+ * for trying (CONTRACT.md 1). A proxy that adds no header makes everybody look local. So the outbox and the metrics need a
  * key. What a setting opens is shut by the first request that shows a proxy, until a restart.
  */
 export class LocalAccess {
@@ -64,6 +64,21 @@ export class LocalAccess {
   /** Whether a request may read metrics where no token is set. */
   mayReadMetrics(request: IncomingMessage): boolean {
     return isLocalCaller(request, this.#origins) && this.#showsKey(request);
+  }
+
+  /**
+   * Whether there may be sign-ins for trying the demonstration. Not where a setting says that people
+   * use this deployment: another address, a proxy, a sender of messages.
+   */
+  get takesTrials(): boolean {
+    const { demoData, hasSender, host, trustedProxies } = this.#settings;
+    const isForPeople = trustedProxies.length > 0 || hasSender.mail || hasSender.sms || hasSender.calls;
+    return demoData === "on" && this.#origins.isLocal && isThisMachine(host) && !isForPeople;
+  }
+
+  /** Whether a request may be that of a sign-in for trying. */
+  mayTry(request: RequestOrigin): boolean {
+    return this.takesTrials && isLocalCaller(request, this.#origins);
   }
 
   /** The cookie for a browser whose address holds the key; null where it holds none. */

@@ -5,6 +5,7 @@ import type { Database } from "#server/documents/pool.ts";
 import { inTransaction } from "#server/documents/pool.ts";
 import { announceAccount } from "../account-events.ts";
 import { audit } from "../audit/statements.ts";
+import { addPassword } from "../statements.ts";
 import { PASSWORDS } from "../limits/password-hash.ts";
 import { lockAdmins, writeRights } from "../people/statements.ts";
 import { countOtherAdmins, idOfPerson, readPerson } from "../people/queries.ts";
@@ -75,11 +76,7 @@ async function makeAdmin(
      VALUES ($1, 'Admin', $2, true, 'admin', 'en', $3, $3)`,
     [id, email, now],
   );
-  await client.query(
-    `INSERT INTO auth.account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-     VALUES ($1, $2, 'credential', $2, $3, $4, $4)`,
-    [newId(now), id, hash, now],
-  );
+  await addPassword(client, id, { hash, now });
   await noteFirst(client, id, now);
   return id;
 }

@@ -1,3 +1,4 @@
+import { isTrialAddress } from "#domain/identity/trial-account.ts";
 import { isStandIn } from "../addresses.ts";
 import { readAccount } from "../queries.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
@@ -11,7 +12,7 @@ export async function readReach(database: { pool: SqlClient }, userId: string): 
   if (account === null) return null;
   const { email, emailVerified, phoneNumber, phoneNumberVerified } = account;
   return {
-    email: emailVerified && !isStandIn(email) ? email : null,
+    email: emailVerified && !isStandIn(email) && !isTrialAddress(email) ? email : null,
     phone: phoneNumberVerified === true ? phoneNumber : null,
     language: account.language ?? "en",
     since: account.createdAt,

@@ -2,7 +2,7 @@ import type { AccountStanding } from "#domain/identity/account-standing.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { readRoles } from "#domain/identity/roles.ts";
 import type { Account } from "#domain/identity/roles.ts";
-import { PERSON_OF } from "#server/documents/documents.ts";
+import { PERSON_OF, isTrialSql } from "#server/documents/documents.ts";
 import { DESK_ROLE } from "../desks/queries.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
 
@@ -29,9 +29,12 @@ export type StoredPerson = {
 
 /** Banned at the time that `$1` is: an expired ban does not count. */
 const IS_BANNED = `(u.banned IS TRUE AND (u."banExpires" IS NULL OR u."banExpires" > $1))`;
-/** Shared desks are accounts too: nobody gives them a role, and their keepers end them. */
-const IS_PERSON = `u.role IS DISTINCT FROM '${DESK_ROLE}'`;
-const IS_ADMIN = `(',' || coalesce(u.role, '') || ',' LIKE '%,admin,%')`;
+/**
+ * Shared desks are accounts too: nobody gives them a role, and their keepers end them. Nor does
+ * anybody give one to a sign-in for trying.
+ */
+const IS_PERSON = `(u.role IS DISTINCT FROM '${DESK_ROLE}' AND NOT ${isTrialSql("u.id")})`;
+const IS_ADMIN = `(',' || coalesce(u.role, '') || ',' LIKE '%,admin,%' AND NOT ${isTrialSql("u.id")})`;
 
 const PERSON = `
   u.id, u.name AS alias, u.email, u."emailVerified" AS email_verified, u."phoneNumber" AS phone,
@@ -192,8 +195,10 @@ function like(text: string): string {
 /** Who is notified when somebody joins a facility's staff: its present staff and the admins. */
 export async function maintainersOf(client: SqlClient, facilityId: string, but: string): Promise<string[]> {
   const found = await client.query<{ id: string }>(
-    `SELECT user_id AS id FROM auth.facility_staff WHERE facility_id = $1 AND user_id <> $2
-     UNION SELECT id FROM auth."user" WHERE 'admin' = ANY(string_to_array(role, ',')) AND id <> $2`,
+    `SELECT user_id AS id FROM auth.facility_staff
+     WHERE facility_id = $1 AND user_id <> $2 AND NOT ${isTrialSql("user_id")}
+     UNION SELECT id FROM auth."user" 
+     WHERE 'admin' = ANY(string_to_array(role, ',')) AND id <> $2 AND NOT ${isTrialSql("id")}`,
     [facilityId, but],
   );
   return found.rows.map(({ id }) => id);
