@@ -6,7 +6,7 @@ import { uuidv5 } from "../shared/ids.ts";
 import type { Result } from "../shared/result.ts";
 import { fail, ok } from "../shared/result.ts";
 import type { StoredFacility } from "./facility.ts";
-import { linesFor } from "./supply.ts";
+import { listedPlace } from "./supply.ts";
 
 /*
  * What a facility itself needs, as its staff say in one tap. Readers get an ordinary need with the
@@ -54,7 +54,6 @@ export function needAfter(before: StoredListing | undefined, need: SaidNeed): St
 
 function openNeed(before: StoredListing | undefined, { facilityId, facility, kind, at }: SaidNeed): StoredListing {
   const { closedAt: _closedAt, ...known }: Partial<StoredListing> = before ?? {};
-  const channels = linesFor(facility, kind);
   const { demo } = facility.source;
   const facts = { side: "need", kind, urgency: "critical" } as const;
   return {
@@ -63,16 +62,10 @@ function openNeed(before: StoredListing | undefined, { facilityId, facility, kin
     ...known,
     ...facts,
     details: {},
-    title: facility.name,
-    language: "en",
-    place: facility.place,
-    facilityId,
-    facilityName: facility.name,
-    ownerId: null,
+    ...listedPlace(facilityId, facility, kind),
     status: "open",
     expiresAt: expiresAt(facts, new Date(at)).toISOString(),
     renewals: { count: 0, at },
-    contact: { channels, shielded: false, available: channels.length > 0 },
     source: { kind: "facility", ...(demo === true && { demo }) },
   };
 }

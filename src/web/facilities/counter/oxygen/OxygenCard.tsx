@@ -26,7 +26,7 @@ export function OxygenCard({ facility, account }: OxygenCardProps) {
   // The rows begin anew after each count, with what was counted.
   const [turn, setTurn] = useState(0);
   const known = history ?? { counts: [], deliveries: [] };
-  const reckoned = useReckoning(facility, known);
+  const reckoned = reckoningOf(facility, known, useClock());
   const done = () => {
     setDelivery(false);
     setTurn((before) => before + 1);
@@ -78,14 +78,14 @@ function clockAfter({ counts, deliveries }: OxygenHistory, clock: Clock): Clock 
 }
 
 /** How long it lasts, by what this device knows, and the mark that it is below. */
-function useReckoning(facility: Facility, history: OxygenHistory) {
-  const clock = clockAfter(history, useClock());
+function reckoningOf(facility: Facility, history: OxygenHistory, now: Clock) {
+  const clock = clockAfter(history, now);
   const reckoning = reckonReserve(history, { now: clock.now, hasPower: hasElectricity(facility) });
   const mark = reckoning === null ? undefined : OXYGEN_MARKS.findLast((each) => reckoning.hours < each);
   return { clock, reckoning, mark };
 }
 
-type LastsProps = { history: OxygenHistory; waits: boolean } & ReturnType<typeof useReckoning>;
+type LastsProps = { history: OxygenHistory; waits: boolean } & ReturnType<typeof reckoningOf>;
 
 /** How long it lasts, in words. */
 function Lasts({ history, waits, clock, reckoning, mark }: LastsProps) {
