@@ -23,7 +23,7 @@ export function OxygenNeed({ facility, account, isLow }: OxygenNeedProps) {
   return (
     <Stack data-gap="s">
       <div role="status">
-        {need.isNeeded && (
+        {need.isNeeded && !need.waits && (
           <Note icon="warn" tone="ageing">
             {say("counter.oxygen.need.told", { time: hoursText(LIFETIMES.criticalNeedMs / HOUR_MS, language) })}
           </Note>
