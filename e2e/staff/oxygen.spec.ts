@@ -47,9 +47,27 @@ test.describe("a nurse who counts the oxygen", { tag: "@phone" }, () => {
     await expect(card.getByText("Less than 8 hours left")).toBeVisible();
     await expect.poll(async () => (await stored()).deliveries.length).toBe(0);
 
+    // One tap tells readers that the place needs oxygen, and no hours.
+    await setOffline(context, true);
+    await card.getByRole("button", { name: "Tell people that we need oxygen" }).click();
+    await expect(card.getByRole("button", { name: "We have it again" })).toBeVisible();
+    await expect(card.getByText("Everybody reads that you need oxygen.")).toHaveCount(0);
+    await card.screenshot({ path: test.info().outputPath("need.png") });
+    await setOffline(context, false);
+    await expect(card.getByText("Everybody reads that you need oxygen.")).toBeVisible();
     const reader = await another();
-    await reader.goto(`${home(baseURL)}/f/${id}`);
-    await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(async () => {
+      await reader.goto(`${home(baseURL)}/f/${id}`);
+      await expect(reader.getByText("Oxygen: Needed now")).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await reader.screenshot({ path: test.info().outputPath("reader.png"), fullPage: true });
+    await card.getByRole("button", { name: "We have it again" }).click();
+    await expect(card.getByRole("button", { name: "Tell people that we need oxygen" })).toBeVisible();
+    await expect(async () => {
+      await reader.goto(`${home(baseURL)}/f/${id}`);
+      await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(reader.getByText("Oxygen: Needed now")).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
     await expect(reader.getByText(/Lasts until/)).toHaveCount(0);
     expect((await reader.request.get(`${home(baseURL)}/api/v1/facilities/${id}/oxygen`)).status()).toBe(401);
   });

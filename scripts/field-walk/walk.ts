@@ -200,7 +200,7 @@ function valueAt(whole: unknown, path: string): unknown {
 
 /** Parts of a facility that are views of its listings, or what the store adds to each document. */
 const VIEWS =
-  /^(collection|id|version|editVersion|createdAt|updatedAt|beds|blood|supply|listingIds|own|phones\[\]\.(?:cost|found))\b/;
+  /^(collection|id|version|editVersion|createdAt|updatedAt|beds|blood|supply|listingIds|own|kept|phones\[\]\.(?:cost|found))\b/;
 
 const facilityLeaves = (): Leaf[] => leavesOf(Facility, "output").filter(({ path }) => !VIEWS.test(path));
 

@@ -36,6 +36,9 @@ const ToldCounts = {
   ...StatementFields,
 };
 
+/** What was counted of an offer while readers are told another stock. */
+export const KeptCount = z.object(ToldCounts);
+
 /** A line as its staff see it. `refused`: readers do not, because calls to it cost extra. */
 const OwnLine = z.object({
   value: z.string(),
@@ -53,6 +56,7 @@ const PARTS = {
   callsPaused: z.object({ until: Time.nullable() }),
   lineCheck: LineCheck,
   own: z.object({ phones: z.array(OwnLine) }),
+  kept: z.array(KeptCount),
   hours: z.object(shownSchemas(HOURS_FIELDS, {})),
   accessibility: z.object(shownSchemas(ACCESS_FIELDS, {})),
   beds: z.array(z.object({ bedType: z.enum(BED_TYPES), ...ToldCounts })),

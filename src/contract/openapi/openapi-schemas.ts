@@ -14,7 +14,7 @@ import { Desk } from "../desks.ts";
 import { Donor } from "../donors.ts";
 import { LikelyDuplicate } from "../duplicates/duplicates.ts";
 import { AskedListing } from "../expiry-reminder.ts";
-import { Facility } from "../facilities.ts";
+import { Facility, KeptCount } from "../facilities.ts";
 import { FacilityLines } from "../facility-lines.ts";
 import { Id, NewId, Time, TimeIn } from "../fields.ts";
 import { Follow } from "../follows.ts";
@@ -113,6 +113,8 @@ const IN_ANSWERS: Readonly<Record<string, z.ZodType>> = {
   FacilityBeds: Facility.shape.beds.element,
   FacilityBlood: Facility.shape.blood.element,
   FacilityPhone: Facility.shape.phones.element,
+  FacilitySupply: Facility.shape.supply.element,
+  KeptCount,
   ImportFault: Fault,
   ImportRun: Run,
   ImportUndone: Undone,

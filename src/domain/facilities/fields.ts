@@ -34,6 +34,13 @@ export const FACILITY_FIELDS = {
   lineCheck: { shape: { is: "part" }, presence: "optional", shown: "list" },
   // All its lines with their pauses, for its staff alone.
   own: { shape: { is: "part" }, presence: "optional", stored: "no", shown: "entry" },
+  kept: {
+    shape: { is: "part" },
+    presence: "optional",
+    stored: "no",
+    shown: "entry",
+    meaning: "for who counts there: what was counted of offers that its state or a lack stops",
+  },
   hours: { shape: { is: "part" }, presence: "optional", written: "removable", shown: "list", ofStaff: true },
   // As its staff, a moderator or a list say.
   speaks: {

@@ -15,28 +15,35 @@ export function supplyListing(
   facility: StoredFacility,
   supply: Supply,
 ): { id: string; listing: StoredListing } {
-  const channels = linesFor(facility, supply.kind);
   const listing: StoredListing = {
     side: "offer",
     kind: supply.kind,
     details: supply.details,
+    ...listedPlace(facilityId, facility, supply.kind),
+    urgency: "planned",
+    status: "open",
+    ...NOTHING_KNOWN,
+    confirmedAt: null,
+    expiresAt: null,
+    source: facility.source,
+  };
+  return {
+    id: supplyId(facilityId, supply),
+    listing: listingWithState(listing, facility) ?? listing,
+  };
+}
+
+/** What a listing has of its facility: where it is, its name, and its lines. */
+export function listedPlace(facilityId: string, facility: StoredFacility, kind: Kind) {
+  const channels = linesFor(facility, kind);
+  return {
     title: facility.name,
     language: "en",
     place: facility.place,
     facilityId,
     facilityName: facility.name,
     ownerId: null,
-    urgency: "planned",
-    status: "open",
-    ...NOTHING_KNOWN,
-    confirmedAt: null,
-    expiresAt: null,
     contact: { channels, shielded: false, available: channels.length > 0 },
-    source: facility.source,
-  };
-  return {
-    id: supplyId(facilityId, supply),
-    listing: listingWithState(listing, facility) ?? listing,
   };
 }
 

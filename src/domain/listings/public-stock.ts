@@ -32,10 +32,18 @@ type Stocked = Pick<StoredListing, "stock" | "source" | "facilityState" | "place
  * says so, and when, are those of the state or of the lack.
  */
 export function shownStock(listing: Stocked, now: Date): Axes["stock"] {
+  return stoppedAt(listing, now) ?? publicStock(listing.stock, listing.source, now);
+}
+
+/** The stock that its place keeps while readers are told another; null where they are told it. */
+export function keptStock(listing: Stocked, now: Date): Axes["stock"] | null {
+  return stoppedAt(listing, now) === null ? null : publicStock(listing.stock, listing.source, now);
+}
+
+function stoppedAt(listing: Stocked, now: Date): Axes["stock"] | null {
   const { facilityState, placeEffect } = listing;
   const closed = isPlaceClosed(listing, now) ? facilityState : undefined;
-  const stopped = stoppedStock({ facilityState: closed, placeEffect: effectAt(placeEffect, now) });
-  return stopped ?? publicStock(listing.stock, listing.source, now);
+  return stoppedStock({ facilityState: closed, placeEffect: effectAt(placeEffect, now) });
 }
 
 /** What of a place may leave nothing of a stock, as it is marked now. */

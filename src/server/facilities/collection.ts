@@ -1,5 +1,5 @@
 import type { Target, WireDocument } from "#contract/sync.ts";
-import { facilityRole } from "#domain/facilities/policy.ts";
+import { countingRole, facilityRole } from "#domain/facilities/policy.ts";
 import type { SwitchedOffKind } from "#domain/policies/kind-policy.ts";
 import { workOfIds, workOfRadius } from "#domain/shared/read-price.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
@@ -41,7 +41,10 @@ export function facilityCollection(
       return { ok: true, value: planFor(database, readModel, target) };
     },
     groupOf: () => "",
-    formOf: ({ id }, actor) => (facilityRole(actor, id).ok ? "staff" : ""),
+    formOf: ({ id }, actor) => {
+      if (facilityRole(actor, id).ok) return "staff";
+      return countingRole(actor, id).ok ? "desk" : "";
+    },
     // A facility's counts are views of its listings.
     touchedBy: async (changed) => {
       const ids = changed.flatMap(({ collection, document }) => {

@@ -6,6 +6,7 @@ import type { ReadModel } from "#server/read-model/types.ts";
 import { claimRoutes } from "./claim-routes.ts";
 import type { ClaimDependencies } from "./claim-routes.ts";
 import { facilityCollection } from "./collection.ts";
+import { sayNeedMutation } from "./commands/say-need.ts";
 import type { LineDependencies } from "./lines/dependencies.ts";
 import { lineLinkRoutes } from "./lines/link-routes.ts";
 import { facilityLineRoutes } from "./lines/routes.ts";
@@ -47,7 +48,7 @@ export function openFacilities(
       ...claimRoutes({ database, codes, alert, mayJoin, join }),
     ],
     // Reports on a facility have their own call only (CONTRACT.md 6).
-    mutations: [setCapacity, edit, states.setState, states.undoState],
+    mutations: [setCapacity, edit, states.setState, states.undoState, sayNeedMutation()],
     collections: [facilityCollection(database, { readModel, switchedOff: policies.inForce })],
     ...(background !== null && { close: startPlaceChanges({ database, alert }, background) }),
   };

@@ -6,11 +6,14 @@ import { shownCounts, shownFree } from "#domain/facilities/counted-word.ts";
 import { shownLines } from "#domain/facilities/lines.ts";
 import { ACCESS_FIELDS, FACILITY_FIELDS } from "#domain/facilities/fields.ts";
 import type { PhoneLine, StoredFacility } from "#domain/facilities/facility.ts";
+import { keptStock } from "#domain/listings/public-stock.ts";
 import { publicPlace } from "#domain/places/place.ts";
 import type { StoredDocument } from "#server/documents/documents.ts";
 import { usualUnit } from "#domain/resources/units.ts";
 import { documentHeader } from "#server/documents/document-header.ts";
 import { facilities } from "#server/stored/facilities.ts";
+import { listings } from "#server/stored/listings.ts";
+import { presentListing, presentStock } from "./listing.ts";
 import { presentStatus, presentUtilities } from "./place-state.ts";
 import { shownFields } from "./shown-fields.ts";
 import { sourceWith } from "./source.ts";
@@ -104,12 +107,36 @@ export function supplyView(listings: readonly SuppliedListing[]): SupplyView {
   return view;
 }
 
+/** What was counted of offers that are stopped: for who counts there, and no other reader. */
+export function keptPart(documents: readonly StoredDocument[], now: Date): NonNullable<Facility["kept"]> {
+  return documents.flatMap((document) => {
+    const stored = listings.read(document);
+    const stock = stored.side === "offer" ? keptStock(stored, now) : null;
+    if (stock === null) return [];
+    const listing = { ...presentListing(document, now), stock: presentStock(stock) };
+    return [{ ...shownCounts(listing), ...statementOf(listing) }];
+  });
+}
+
 function addOffer(view: SupplyView, listing: SuppliedListing): void {
-  const { kind, details, unit, stock, id } = listing;
+  const { kind, details, unit } = listing;
   const { bedType, component, group } = details;
+  const source = statementOf(listing);
+  if (kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...shownCounts(listing), ...source });
+  else if (kind === "blood" && component !== undefined && group !== undefined) {
+    const units = shownFree(listing);
+    view.blood.push({ component, group, ...(units !== undefined && { units }), ...source });
+  } else {
+    const counted = { unit: unit ?? usualUnit(kind, details.form), ...shownCounts(listing) };
+    view.supply.push({ kind, details, ...counted, ...source });
+  }
+}
+
+/** What is said of an offer beside its numbers. */
+function statementOf({ id, stock, hearsay: heard }: Pick<SuppliedListing, "id" | "stock" | "hearsay">) {
   const { value, moreAt, own, for: forWhom, parts, at, by } = stock;
-  const hearsay = listing.hearsay?.stock;
-  const source = {
+  const hearsay = heard?.stock;
+  return {
     ...(moreAt !== undefined && { moreAt }),
     stock: value,
     ...(own !== undefined && { own }),
@@ -120,12 +147,4 @@ function addOffer(view: SupplyView, listing: SuppliedListing): void {
     by,
     listingId: id,
   };
-  if (kind === "bed" && bedType !== undefined) view.beds.push({ bedType, ...shownCounts(listing), ...source });
-  else if (kind === "blood" && component !== undefined && group !== undefined) {
-    const units = shownFree(listing);
-    view.blood.push({ component, group, ...(units !== undefined && { units }), ...source });
-  } else {
-    const counted = { unit: unit ?? usualUnit(kind, details.form), ...shownCounts(listing) };
-    view.supply.push({ kind, details, ...counted, ...source });
-  }
 }

@@ -154,9 +154,12 @@ export function timelessParts(document: StoredDocument, status: Listing["status"
     manyCalling: listing.crowd,
     contact: presentContact(listing, status),
   };
+  // A place says its need anew under the id of the one before.
+  const isPlaceNeed = listing.side === "need" && listing.facilityId !== undefined;
+  const writtenAt = isPlaceNeed ? (listing.renewals?.at ?? createdAt) : createdAt;
   const ofEntry = { status, timeZone: listing.openingHours && timeZoneAt(listing.place) };
   return {
-    list: { id, version, createdAt, ...showListed(listing, listed) },
+    list: { id, version, createdAt: writtenAt, ...showListed(listing, listed) },
     source: sourceWith(listing.source, listing.joined),
     entry: { collection: "listings" as const, editVersion, updatedAt, ...showEntry(listing, ofEntry) },
   };

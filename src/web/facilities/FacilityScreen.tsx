@@ -28,6 +28,7 @@ import { PlaceList } from "../ui/PlaceList.tsx";
 import { FacilityActs } from "./FacilityActs.tsx";
 import { accessLines, hoursLines } from "./place-lines.ts";
 import { PausedLine } from "./PausedLine.tsx";
+import { PlaceNeeds } from "./PlaceNeeds.tsx";
 import { Services } from "./Services.tsx";
 import { BloodStock } from "./BloodStock.tsx";
 import type { FacilityData } from "./facility-loader.ts";
@@ -91,6 +92,7 @@ export function FacilityScreen() {
             ask={isPaused ? <PausedLine until={data.callsPaused?.until ?? null} /> : undefined}
           />
         </div>
+        <PlaceNeeds data={data} />
         {!isClosed && <UtilityFacts data={data} />}
         {!isClosed && <Beds data={data} />}
         {!isClosed && <Blood data={data} />}

@@ -56,7 +56,7 @@ export function utilityText({ value, hasBackup, lapsed, at }: UtilityFact, { say
 
 /** "The hospital, 10 min ago". */
 export function utilitySaid(
-  { at, by }: UtilityFact,
+  { at, by }: Pick<UtilityFact, "at" | "by">,
   types: Facility["types"],
   { say, language, clock }: UtilityLocale,
 ): string {

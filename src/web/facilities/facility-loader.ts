@@ -4,6 +4,7 @@ import { getListing } from "#contract/listings.ts";
 import type { Listing } from "#contract/listings.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { BloodComponent } from "#domain/blood/groups.ts";
+import { placeNeedId } from "#domain/facilities/place-need.ts";
 import { emergencyNumber } from "../places/emergency-number.ts";
 import { facilityLand } from "../places/facility-country.ts";
 import { throwRefusal } from "../data/loader-context.ts";
@@ -18,6 +19,9 @@ export type OtherListing = {
   stock: Listing["stock"]["value"];
   title?: string;
 };
+
+/** What the facility itself needs, and when it said so. */
+export type PlaceNeed = Pick<Listing, "id" | "kind" | "urgency"> & { at: string };
 
 /** Fields that a facility's page shows unchanged. */
 const SHOWN = [
@@ -47,6 +51,8 @@ export type FacilityData = Pick<Facility, (typeof SHOWN)[number]> & {
   /** Its other supplies of which something is known. Absent in pages that an older version stored. */
   supply?: Facility["supply"];
   others: OtherListing[];
+  /** Absent in pages that an older version stored. */
+  needs?: PlaceNeed[];
   emergency: string | null;
   timeZone?: string | undefined;
 };
@@ -64,17 +70,29 @@ export async function loadFacility(context: LoadContext, id: string): Promise<Fa
   // A device may hold an answer from before there was `supply`.
   const supply = (facility.supply ?? []).filter(({ at, stock }) => at !== null && stock !== "unknown");
   const shown = new Set([...facility.beds, ...facility.blood, ...supply].map(({ listingId }) => listingId));
-  const ids = facility.listingIds.filter((each) => !shown.has(each)).slice(0, OTHERS);
+  const needId = placeNeedId(facility.id, "oxygen");
+  const ids = facility.listingIds
+    .filter((each) => !shown.has(each))
+    .toSorted((one, other) => Number(other === needId) - Number(one === needId))
+    .slice(0, OTHERS);
   const listings = await Promise.all(ids.map((each) => api(getListing, { id: each, lang: language })));
-  const known = new Set(facility.blood.flatMap(({ component, units }) => (units === undefined ? [] : component)));
-  const isKnown = ({ kind, subtype, stock }: OtherListing) =>
-    kind === "blood" && stock === "unknown" && known.has(subtype as BloodComponent);
-  const others = listings.flatMap((each) => (each.ok ? [otherOf(each.value)] : [])).filter((other) => !isKnown(other));
+  const counted = new Set(facility.blood.flatMap(({ component, units }) => (units === undefined ? [] : component)));
+  const isCounted = ({ kind, subtype, stock }: OtherListing) =>
+    kind === "blood" && stock === "unknown" && counted.has(subtype as BloodComponent);
+  const known = listings.flatMap((each) => (each.ok ? [each.value] : []));
+  const others = known
+    .filter(({ side }) => side === "offer")
+    .map(otherOf)
+    .filter((other) => !isCounted(other));
+  const needs = known
+    .filter(({ side }) => side === "need")
+    .map(({ createdAt, ...need }) => ({ ...pick(need, ["id", "kind", "urgency"]), at: createdAt }));
   return {
     ...pick(facility, SHOWN),
     services: await servicesOf(facility.services),
     supply,
     others,
+    ...(needs.length > 0 && { needs }),
     emergency,
     timeZone: land.timeZone,
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "#contract/openapi.ts";
+import { placeNeedId } from "#domain/facilities/place-need.ts";
 import type { Role } from "#domain/identity/actor.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
@@ -41,6 +42,8 @@ beforeAll(async () => {
   await place.keeper.ask("PUT", `/api/v1/facilities/${place.id}/capacity`, {
     beds: [{ bedType: "icu", available: 2 }],
   });
+  const needed = { name: "facilities.sayNeed", args: { id: place.id, kind: "oxygen", said: "needed" } };
+  expect((await testStore(world.service, place.keeper.token).commit([needed])).states).toEqual(["acknowledged"]);
   await settleFeed(world.service.database, world.service.feed);
 });
 afterAll(() => world.close());
@@ -83,6 +86,8 @@ const apiPaths = () =>
     .concat(
       "/api/v1/facilities/nearby?lat=22.6&lng=88.4&withinKm=500",
       "/api/v1/listings/nearby?lat=22.6&lng=88.4&withinKm=500&kind=bed&facets=true",
+      "/api/v1/listings/nearby?lat=22.6&lng=88.4&withinKm=500&kind=oxygen&side=need",
+      `/api/v1/listings/${placeNeedId(place.id, "oxygen")}`,
       `/metrics?key=${OUTBOX_KEY}`,
       "/healthz",
       "/readyz",
@@ -105,7 +110,8 @@ describe.each(READERS)("$name", (reader) => {
   });
 
   test.runIf(pages !== null)("finds it on no page", async () => {
-    for (const path of [...PAGES, `/f/${place.id}`, `/facility/${place.id}`]) await search(path, who);
+    const need = `/r/${placeNeedId(place.id, "oxygen")}`;
+    for (const path of [...PAGES, "/needs", need, `/f/${place.id}`, `/facility/${place.id}`]) await search(path, who);
   });
 
   test("finds it by no query, batch or stream", async () => {

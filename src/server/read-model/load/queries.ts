@@ -1,6 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 import type { Observation, SingleListing } from "#contract/listings.ts";
-import { facilityRole } from "#domain/facilities/policy.ts";
+import { countingRole, facilityRole } from "#domain/facilities/policy.ts";
 import { ANYONE } from "#domain/identity/actor.ts";
 import type { Actor } from "#domain/identity/actor.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
@@ -16,7 +16,7 @@ import type { DocumentRow, ShieldedDocument } from "#server/documents/documents.
 import type { Database } from "#server/documents/pool.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import { readDocument, readShielded } from "#server/documents/store.ts";
-import { staffPart, presentFacility } from "#server/presenters/facility.ts";
+import { keptPart, presentFacility, staffPart } from "#server/presenters/facility.ts";
 import { presentListing, presentObservation, presentSingle } from "#server/presenters/listing.ts";
 import type { ListingReader } from "#server/presenters/listing.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -74,7 +74,12 @@ export async function findFacility(
     facility,
     supply.map((document) => presentListing(document, now)),
   );
-  return ok(isStaff ? { ...presented, own: staffPart(facility) } : presented);
+  const kept = countingRole(actor, facility.id).ok ? keptPart(supply, now) : [];
+  return ok({
+    ...presented,
+    ...(isStaff && { own: staffPart(facility) }),
+    ...(kept.length > 0 && { kept }),
+  });
 }
 
 /**

@@ -141,11 +141,12 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
   const isAlsoIcu = counted.kind === "bed" && counted.details.bedType === "ventilator";
   const isOlder = at !== null && headAt !== null && Date.parse(headAt) - Date.parse(at) > OLDER_MS;
   const was = wasWords(row, { isOlder, say, language, clock });
-  const isAlone = isAlsoIcu && !isChanged && !isOlder && count !== null;
+  const isStopped = row.lack !== undefined && !isChanged;
+  const isAlone = isAlsoIcu && !isChanged && !isOlder && !isStopped && count !== null;
   // With parts each of them says for whom it is.
   const whom = (row.parts?.length ?? 0) > 0 ? null : forWhomText({ for: row.for }, { say, language });
   const first = isAlone ? say("counter.alsoIcu") : was;
-  const parts = [first, underText(row, say), whom].filter((part) => part !== null);
+  const parts = [first, isStopped ? null : underText(row, say), whom].filter((part) => part !== null);
   const staffed = row.empty !== undefined && !isChanged && typeof count === "number";
   return (
     <span suppressHydrationWarning>
@@ -166,15 +167,23 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
   );
 }
 
+type WasLocale = { isOlder: boolean; say: Say; language: string; clock: Clock };
+
 /**
  * What was said before, where it is changed now or older than the rest, and then how long ago. Null
- * where the row shows it already.
+ * where the row shows it already. Of what is stopped, why, and what was counted.
  */
-function wasWords(
-  { count, at, isChanged, lack }: ShownRow,
-  { isOlder, say, language, clock }: { isOlder: boolean; say: Say; language: string; clock: Clock },
+function wasWords(row: ShownRow, locale: WasLocale): string | null {
+  const { lack, isChanged, count } = row;
+  if (lack === undefined || isChanged) return countedWords(row, locale);
+  const why = lackText(lack, locale);
+  return count === null ? why : `${why} · ${countedWords(row, { ...locale, isOlder: true })}`;
+}
+
+function countedWords(
+  { count, at, isChanged }: Pick<ShownRow, "count" | "at" | "isChanged">,
+  { isOlder, say, language, clock }: WasLocale,
 ): string | null {
-  if (count === null && lack !== undefined && !isChanged) return lackText(lack, { say, language, clock });
   if (count === null) return say(isChanged ? "counter.changedNew" : "counter.notTold");
   const age = isOlder && at !== null ? ageText(ageOf(at, clock, language), say) : null;
   if (!isChanged && age === null) return null;

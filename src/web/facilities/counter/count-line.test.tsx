@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { minutesAgo } from "../../testing/fake-api.ts";
 import { draw } from "../../testing/screen.tsx";
 import { CountLine } from "./CountLine.tsx";
 import type { Said, ShownRow } from "./rows.ts";
@@ -98,4 +99,17 @@ test("the name opens for whom it is; split in wards, the count is their sum", as
     "0",
     2,
   ]);
+});
+
+test("a row that a lack stops says why, and keeps the count", async () => {
+  const lack = { value: "none", because: "power", at: minutesAgo(5), by: "facility" } as const;
+  const row: ShownRow = { ...ICU, at: minutesAgo(20), by: "facility", now: 4, isChanged: false, lack };
+  const { counter, steps } = noting();
+  const drawn = await draw(<CountLine row={row} headAt={row.at} counter={counter} />);
+  expect(drawn.text()).toContain("None: no power · was 4, ");
+  expect(drawn.text()).not.toContain("free of");
+  const field = drawn.element.querySelector("input");
+  expect(field?.value).toBe("4");
+  await drawn.type(field as HTMLInputElement, "3");
+  expect(steps).toEqual([-1]);
 });

@@ -37,7 +37,7 @@ export type CountRow = {
   parts?: readonly SupplyPart[] | undefined;
   at: string | null;
   by: Facility["beds"][number]["by"];
-  /** What a lack at the place does to it, where its count is not told because of it. */
+  /** What a lack at the place does to it, where readers are not told its count because of it. */
   lack?: PlaceEffect;
 };
 
@@ -197,9 +197,9 @@ function countsOf({ count, isSame = false, empty, total, staffed }: ToldRow) {
   return { available: empty, staffed, ...(total !== null && { total }) };
 }
 
-/** Whether "all the same" tells a row: its place said it lately. */
-export function isConfirmable({ counted, count, at, by }: CountRow, now: Date): boolean {
-  return count !== null && mayConfirm(counted, { at, by }, now);
+/** Whether "all the same" tells a row: its place said it lately, and nothing stops it. */
+export function isConfirmable({ counted, count, at, by, lack }: CountRow, now: Date): boolean {
+  return count !== null && lack === undefined && mayConfirm(counted, { at, by }, now);
 }
 
 /** Whether a row says that none is left. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { bedSupply } from "#domain/facilities/capacity.ts";
 import { minutesAgo, NOW } from "../../testing/fake-api.ts";
-import { isConfirmable } from "./rows.ts";
+import { countRowsOf, isConfirmable } from "./rows.ts";
 import type { CountRow } from "./rows.ts";
-import { withLacks } from "./stopped-rows.ts";
+import { withKept, withLacks } from "./stopped-rows.ts";
 
 const row = (bedType: "ventilator" | "icu" | "general", count: number): CountRow => ({
   key: bedType,
@@ -20,7 +20,8 @@ const powerSaid = (minutes: number, hasBackup?: true) => ({
 });
 
 test("what a lack stops is not shown as none, and is not confirmed with the rest", () => {
-  const shown = withLacks(rows, powerSaid(10), NOW);
+  const asAnswered = rows.map((each) => ({ ...each, at: each.key === "general" ? each.at : minutesAgo(5) }));
+  const shown = withLacks(asAnswered, powerSaid(5), NOW);
   expect(shown.map(({ count }) => count)).toEqual([null, null, 12]);
   expect(shown.map(({ lack }) => lack?.value)).toEqual(["none", "ask-first", undefined]);
   const same = shown.map((each) => isConfirmable(each, NOW));
@@ -30,4 +31,19 @@ test("what a lack stops is not shown as none, and is not confirmed with the rest
 test("with backup power, and once nobody said it for eight hours, counts stand as they are", () => {
   expect(withLacks(rows, powerSaid(10, true), NOW)).toEqual(rows);
   expect(withLacks(rows, powerSaid(500), NOW)).toEqual(rows);
+});
+
+test("what its staff counted stays in the row while a lack stops it", () => {
+  const stopped = { stock: "out", available: 0, at: minutesAgo(5), by: "facility", listingId: "v" } as const;
+  const counted = { stock: "available", available: 4, total: 9, at: minutesAgo(60), by: "facility" } as const;
+  const place = {
+    id: "0197a000-0000-7000-8000-000000000001",
+    beds: [{ bedType: "ventilator" as const, ...stopped }],
+    blood: [],
+    supply: [],
+    kept: [{ ...counted, listingId: "v" }],
+  };
+  const [shown] = withLacks(countRowsOf(withKept(place), []), powerSaid(5), NOW);
+  expect(shown).toMatchObject({ count: 4, total: 9, at: minutesAgo(60), lack: { value: "none", because: "power" } });
+  expect(shown !== undefined && isConfirmable(shown, NOW)).toBe(false);
 });

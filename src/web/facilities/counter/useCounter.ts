@@ -9,7 +9,7 @@ import type { Writes } from "../../store/useWrites.ts";
 import type { Write } from "../../store/types.ts";
 import { beginnings, capacityOf, countAfterTap, countRowsOf, isConfirmable, isNone } from "./rows.ts";
 import type { CountedThing, CountRow, Said, ShownRow, Told } from "./rows.ts";
-import { withLacks } from "./stopped-rows.ts";
+import { withKept, withLacks } from "./stopped-rows.ts";
 import { useFarCounts } from "./useFarCounts.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 import type { UnsavedCounts as StoredCounts } from "./unsaved-counts.ts";
@@ -39,7 +39,7 @@ export function useCounter(facility: Facility, account: string) {
   );
   const { now } = useClock();
   const rows = useMemo(
-    () => shownOf(withSent(withLacks(countRowsOf(facility, added), facility, now), sent), { changes, whoms }),
+    () => shownOf(withSent(withLacks(countRowsOf(withKept(facility), added), facility, now), sent), { changes, whoms }),
     [facility, added, sent, changes, whoms, now],
   );
   const moment = useMoment();

@@ -12,6 +12,7 @@ import { Note } from "../../../ui/FormField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Card, SecondLine, Stack } from "../../../ui/layout.tsx";
 import { OxygenForm } from "./OxygenForm.tsx";
+import { OxygenNeed } from "./OxygenNeed.tsx";
 import { hoursText, lastsText } from "./lasts-text.ts";
 import { useOxygen } from "./useOxygen.ts";
 
@@ -25,6 +26,7 @@ export function OxygenCard({ facility, account }: OxygenCardProps) {
   // The rows begin anew after each count, with what was counted.
   const [turn, setTurn] = useState(0);
   const known = history ?? { counts: [], deliveries: [] };
+  const reckoned = reckoningOf(facility, known, useClock());
   const done = () => {
     setDelivery(false);
     setTurn((before) => before + 1);
@@ -33,7 +35,8 @@ export function OxygenCard({ facility, account }: OxygenCardProps) {
     <Card data-pad="">
       <Stack data-gap="m">
         <h2>{say("kinds.oxygen")}</h2>
-        <Lasts facility={facility} history={known} waits={waits} />
+        <Lasts history={known} waits={waits} {...reckoned} />
+        <OxygenNeed facility={facility} account={account} isLow={reckoned.mark !== undefined} />
         {undo !== null && !isDelivery && (
           <Button
             look="tint"
@@ -74,14 +77,19 @@ function clockAfter({ counts, deliveries }: OxygenHistory, clock: Clock): Clock 
   return { ...clock, now: new Date(Math.max(clock.now.getTime(), ...times)) };
 }
 
-type LastsProps = { facility: Facility; history: OxygenHistory; waits: boolean };
-
-/** How long it lasts, by what this device knows. */
-function Lasts({ facility, history, waits }: LastsProps) {
-  const { say, language } = useLanguage();
-  const clock = clockAfter(history, useClock());
+/** How long it lasts, by what this device knows, and the mark that it is below. */
+function reckoningOf(facility: Facility, history: OxygenHistory, now: Clock) {
+  const clock = clockAfter(history, now);
   const reckoning = reckonReserve(history, { now: clock.now, hasPower: hasElectricity(facility) });
   const mark = reckoning === null ? undefined : OXYGEN_MARKS.findLast((each) => reckoning.hours < each);
+  return { clock, reckoning, mark };
+}
+
+type LastsProps = { history: OxygenHistory; waits: boolean } & ReturnType<typeof reckoningOf>;
+
+/** How long it lasts, in words. */
+function Lasts({ history, waits, clock, reckoning, mark }: LastsProps) {
+  const { say, language } = useLanguage();
   const lasts = lastsText({ reckoning, history }, { say, language, clock });
   return (
     <div role="status" suppressHydrationWarning>
