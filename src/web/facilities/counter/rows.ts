@@ -53,20 +53,13 @@ export type Told = "changed" | "all";
 type Supplied = Pick<Facility, "id" | "types" | "services" | "beds" | "blood" | "supply">;
 
 /**
- * Initial rows: what such a place is asked for first. Of beds until some are reported; in a blood
- * bank all groups.
+ * Rows that stand whether or not they were counted: what such a place is asked for first. In a
+ * blood bank all groups of red cells, and of each component that it has.
  */
-export function beginnings(facility: Omit<Supplied, "id" | "supply">): CountedThing[] {
-  const { types, beds, blood } = facility;
-  const hasReported =
-    beds.some(({ available }) => available !== undefined) || blood.some(({ units }) => units !== undefined);
+export function beginnings({ types, services, blood }: Pick<Supplied, "types" | "services" | "blood">): CountedThing[] {
   const isBank = types.includes("blood-bank");
-  const components = new Set<BloodComponent>(isBank ? blood.map(({ component }) => component) : []);
-  if (isBank && !hasReported) components.add("red-cells");
-  return [
-    ...firstRows(facility).filter(({ kind }) => kind !== "bed" || !hasReported),
-    ...[...components].flatMap((component) => bloodRows(component)),
-  ];
+  const components = new Set<BloodComponent>(isBank ? ["red-cells", ...blood.map(({ component }) => component)] : []);
+  return [...firstRows({ types, services }), ...[...components].flatMap((component) => bloodRows(component))];
 }
 
 /** A facility's rows in the order of the table of kinds; added ones have no count. */
