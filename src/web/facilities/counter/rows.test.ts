@@ -182,3 +182,22 @@ test("all the same confirms what this place said within a day", () => {
   expect(isConfirmable({ ...bed, by: "feed" }, later(1))).toBe(false);
   expect(isConfirmable({ ...bed, count: null }, later(1))).toBe(false);
 });
+
+test("when a test has its result is said with its count, of the same document", () => {
+  const details = { name: "Dengue NS1" };
+  const dengue = { kind: "test" as const, details };
+  const counted = {
+    ...dengue,
+    details: { ...details, resultIn: "day" as const },
+    unit: "place" as const,
+    available: 20,
+  };
+  const supply = [{ ...counted, stock: "available" as const, ...said(dengue) }];
+  const [row, ...others] = countRowsOf({ id: ID, beds: [], blood: [], supply }, [dengue]);
+  if (row === undefined) throw new Error("no row");
+  expect(others).toEqual([]);
+  expect(row.resultIn).toBe("day");
+  expect(capacityOf([{ ...row, count: 20, resultIn: "hour" }])).toEqual({
+    supply: [{ ...dengue, unit: "place", details: { ...details, resultIn: "hour" }, available: 20 }],
+  });
+});

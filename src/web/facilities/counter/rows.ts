@@ -11,6 +11,7 @@ import { isUnspecified, supplyId, supplyKey } from "#domain/facilities/supply-ke
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import type { ResultTime } from "#domain/resources/result-times.ts";
 import type { Whom } from "./whom.ts";
 
 /** What a row counts. */
@@ -35,6 +36,8 @@ export type CountRow = {
   /** For whom all of it is, or which part of it. */
   for?: ForWhom | undefined;
   parts?: readonly SupplyPart[] | undefined;
+  /** Of a test: when its result is there. */
+  resultIn?: ResultTime | undefined;
   at: string | null;
   by: Facility["beds"][number]["by"];
   /** What a lack at the place does to it, where its count is not told because of it. */
@@ -124,7 +127,7 @@ function otherRows({ supply = [] }: Partial<Pick<Supplied, "supply">>): HeldRow[
       const counted = { kind, details: (details.classes?.length ?? 0) > 1 ? {} : details, unit };
       const word = SAID_STOCKS.find((each) => each === stock) ?? null;
       const count = isToldByWord(kind) ? word : (available ?? null);
-      const said = { moreAt, at, by, for: whom.for, parts: whom.parts };
+      const said = { moreAt, at, by, for: whom.for, parts: whom.parts, resultIn: details.resultIn };
       return [{ counted, count, total: total ?? null, staffed: staffed ?? null, empty, ...said, listingId }];
     },
   );
@@ -148,7 +151,10 @@ export function componentsToAdd(
 }
 
 /** A row to tell. `isSame`: as it was said before. `hasNewFor`: for whom it is was changed. */
-export type ToldRow = Pick<CountRow, "counted" | "empty" | "total" | "staffed" | "moreAt" | "for" | "parts"> & {
+export type ToldRow = Pick<
+  CountRow,
+  "counted" | "empty" | "total" | "staffed" | "moreAt" | "for" | "parts" | "resultIn"
+> & {
   count: Said;
   isSame?: boolean;
   hasNewFor?: boolean;
@@ -165,12 +171,17 @@ export function capacityOf(rows: readonly ToldRow[]) {
   });
   const supply = rows
     .filter((row) => saysWhom(row) || !["bed", "blood"].includes(row.counted.kind))
-    .map((row) => ({ ...row.counted, ...(saysWhom(row) ? countsForWhom(row) : countsOf(row)), moreAt: row.moreAt }));
+    .map((row) => ({ ...countedOf(row), ...(saysWhom(row) ? countsForWhom(row) : countsOf(row)), moreAt: row.moreAt }));
   return {
     ...(beds.length > 0 && { beds }),
     ...(blood.length > 0 && { blood }),
     ...(supply.length > 0 && { supply }),
   };
+}
+
+/** What a row counts, with when its result is there. */
+function countedOf({ counted, resultIn }: ToldRow): CountedThing {
+  return resultIn === undefined ? counted : { ...counted, details: { ...counted.details, resultIn } };
 }
 
 /** Parts end with a count without them, so they are said each time; `for` stays until it is said anew. */
