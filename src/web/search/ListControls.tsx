@@ -15,7 +15,7 @@ import type { Chip, FoundPage } from "./find-loader.ts";
 import { ForWhom } from "./for-whom/ForWhom.tsx";
 import { ListLink, PostedListForm } from "./for-whom/PostedList.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
-import { MapLink } from "./MapLink.tsx";
+import { MapLink } from "./list/MapLink.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
 import { askedTermTexts } from "../entry/terms/asked-terms.ts";

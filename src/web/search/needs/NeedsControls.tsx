@@ -16,7 +16,7 @@ import { BloodGroupOptions } from "../BloodGroupOptions.tsx";
 import { CountRow } from "../CountLine.tsx";
 import { FilterMenu } from "../FilterMenu.tsx";
 import { ChosenChips } from "../ListControls.tsx";
-import { MapLink } from "../MapLink.tsx";
+import { MapLink } from "../list/MapLink.tsx";
 import { asksBesides, nearText } from "../search-title.ts";
 import { kindsLabel } from "../../entry/kind-tiles.ts";
 import { HiddenFields } from "../HiddenFields.tsx";
