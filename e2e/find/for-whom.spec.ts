@@ -87,6 +87,23 @@ function keptBy(page: Page): Promise<string> {
   });
 }
 
+/** In another order, with a filter, with other beds and from the map the list is still hers. */
+async function staysWhileChanged(page: Page): Promise<void> {
+  await page.locator("summary", { hasText: "Sort" }).click();
+  await page.getByRole("button", { name: "Nearest first" }).click();
+  await expect(page).toHaveURL(/sort=near/);
+  await expectHers(page);
+  await page.locator("summary", { hasText: "Filter" }).click();
+  await page.getByRole("combobox", { name: "How far" }).selectOption("50");
+  await page.getByRole("button", { name: "Show", exact: true }).last().click();
+  await expect(page).toHaveURL(/sort=near.*within=50/);
+  await expectHers(page);
+  await page.getByRole("navigation").getByRole("button", { name: /^All/ }).click();
+  await expect(page).not.toHaveURL(/bedType/);
+  await expect(page).toHaveURL(/within=50/);
+  await expectHers(page);
+}
+
 /** The addresses, referrers and bodies of all requests from now on. */
 function requestsOf(context: BrowserContext): string[] {
   const seen: string[] = [];
@@ -170,6 +187,14 @@ test.describe("for a woman, 60 or older", { tag: "@phone" }, () => {
       // The one form's body has it, and no address or referrer.
       const addresses = requests.map((request) => request.split("\n").slice(0, 2).join("\n"));
       expect(addresses.filter((address) => HELD.test(address))).toEqual([]);
+      await staysWhileChanged(page);
+      const later = requests.map((request) => request.split("\n").slice(0, 2).join("\n"));
+      expect(later.filter((address) => HELD.test(address))).toEqual([]);
+      await page.goto(home(baseURL) + LIST);
+      await page.getByText("For whom?").click();
+      await page.getByRole("radio", { name: "Woman" }).check();
+      await page.getByRole("radio", { name: "60 or older" }).check();
+      await page.getByRole("group").getByRole("button", { name: "Show", exact: true }).click();
       await page.getByRole("link", { name: CHOSEN }).click();
       await expect(page.getByText(CHOSEN)).toHaveCount(0);
       await expect(page).toHaveURL(home(baseURL) + LIST);

@@ -18,7 +18,7 @@ const NAMES = [
   "Shelter",
   "Other",
 ] as const;
-/** Further places, as a counter shows its first rows until something was counted there. */
+/** Further places of a type, for tests in which nothing may have been counted. */
 const MORE_PLACES = [{ name: "Maternity home", type: "Hospital" }];
 
 type Place = { id: string; name: string };

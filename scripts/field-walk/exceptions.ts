@@ -31,6 +31,11 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
     columns: ["filtered"],
     why: "who has none still has to know where it is",
   },
+  {
+    field: "test: details.resultIn",
+    columns: ["asked", "filtered"],
+    why: "a laboratory says it where it counts, and a card says it",
+  },
   { field: "quantity", columns: ["filtered"], why: AMOUNT },
   { field: "unit", columns: ["filtered"], why: AMOUNT },
   { field: "note", columns: ["filtered"], why: "free words may hold anything; the search reads titles and details" },

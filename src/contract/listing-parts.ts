@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { RESULT_TIMES } from "#domain/resources/result-times.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import { OwnChannel } from "./channels.ts";
@@ -49,6 +50,7 @@ export const Details = z.object({
   wheelchair: z.boolean().optional(),
   stretcher: z.boolean().optional(),
   name: z.string().optional(),
+  resultIn: z.enum(RESULT_TIMES).optional().meta({ description: "of a test: when its result is there" }),
 });
 
 const Carried = z.enum(["yes", "may", "no"]);

@@ -4,6 +4,7 @@ import { tidyText } from "#domain/shared/tidy-text.ts";
 import { LISTING_FIELDS, MOST_QUANTITY } from "#domain/listings/fields.ts";
 import { MET_CONDITIONS } from "#domain/resources/for-whom.ts";
 import { OUTCOMES } from "#domain/observations/outcomes.ts";
+import { RESULT_TIMES } from "#domain/resources/result-times.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import { editedSchemas, postedSchemas } from "./tables/field-schemas.ts";
@@ -42,6 +43,9 @@ export const DetailsInput = z.strictObject({
   wheelchair: z.boolean().optional(),
   stretcher: z.boolean().optional(),
   name: Words.optional(),
+  resultIn: z.enum(RESULT_TIMES).optional().meta({
+    description: "of a test: when its result is there; in counts it stays until it is said anew",
+  }),
 });
 
 /** A true point as its person states it, with the name they chose. */

@@ -16,6 +16,20 @@ export type Assets = {
 /** For whom a page is asked with a form, without scripts. `unclear`: what was posted says nobody. */
 export type AskerOfPage = Asker | "unclear";
 
+/** Address parts of a list that say what is asked for besides a subtype. */
+export const TRAIT_PARTS = [
+  "ambulanceClass",
+  "equipment",
+  "medicineForm",
+  "oxygenSize",
+  "accessible",
+  "openNow",
+  "speaks",
+] as const;
+
+/** Address parts that the filter of a list asks for. Its form posts them where the page was posted. */
+export const FILTER_PARTS = [...TRAIT_PARTS, "within", "fresh"] as const;
+
 /**
  * What the server passes to the render module for one page. The module never reads the request's
  * address or the clock.

@@ -26,7 +26,7 @@ export const DETAIL_RULES: Readonly<Record<Kind, Readonly<Partial<Record<keyof D
   medicine: { generic: { needed: true }, strength: {}, form: {}, prescriptionOnly: {} },
   ambulance: { classes: {}, equipment: {} },
   transport: { wheelchair: {}, stretcher: {} },
-  test: { name: {} },
+  test: { name: {}, resultIn: {} },
   vaccine: { name: {} },
   "home-care": {},
   "tele-consultation": {},

@@ -12,6 +12,7 @@ import type { PlaceEffect } from "../facilities/utilities.ts";
 import type { Place } from "../places/place.ts";
 import type { StoredFields } from "../shared/fields.ts";
 import type { HealthConsent } from "../shared/health-consent.ts";
+import type { ResultTime } from "../resources/result-times.ts";
 import type { Kind } from "../resources/kinds.ts";
 import type { BedType, OxygenForm } from "../resources/subtypes.ts";
 import type { LitresRead } from "../resources/oxygen/litres.ts";
@@ -40,6 +41,8 @@ export type Details = {
   wheelchair?: boolean;
   stretcher?: boolean;
   name?: string;
+  /** Of a test. */
+  resultIn?: ResultTime;
 };
 
 /**

@@ -147,6 +147,7 @@ const RELEASED: readonly Column<Listing>[] = [
   { name: "ownStock", cell: (row) => row.stock.own?.value },
   { name: "ownCount", cell: (row) => row.stock.own?.count },
   { name: "ownAt", cell: (row) => row.stock.own?.at },
+  { name: "resultIn", cell: (row) => row.details.resultIn },
 ];
 
 /** For whom it is, and what people were asked for: in words of the contract, one form for all. */

@@ -290,5 +290,6 @@ function presentDetails(listing: Pick<StoredListing, "kind" | "details">): Listi
     wheelchair: details.wheelchair,
     stretcher: details.stretcher,
     name: details.name,
+    resultIn: details.resultIn,
   };
 }

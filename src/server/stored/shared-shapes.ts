@@ -18,6 +18,7 @@ import { PLACE_DOUBTS } from "#domain/places/place.ts";
 import type { Place } from "#domain/places/place.ts";
 import { AGE_BANDS, MET_CONDITIONS, PART_SEXES, PATIENT_GROUPS, SUPPLY_NEEDS } from "#domain/resources/for-whom.ts";
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
+import { RESULT_TIMES } from "#domain/resources/result-times.ts";
 import { BED_TYPES } from "#domain/resources/subtypes.ts";
 import { LITRES_READ } from "#domain/resources/oxygen/litres.ts";
 import type { DemoSource } from "#domain/shared/demo-source.ts";
@@ -130,6 +131,7 @@ export const DetailsShape: z.ZodType<Details> = z.object({
   wheelchair: z.boolean().optional(),
   stretcher: z.boolean().optional(),
   name: text.optional(),
+  resultIn: z.enum(RESULT_TIMES).optional(),
 });
 
 export const CountsShape: z.ZodType<Counts> = z.object({

@@ -138,6 +138,7 @@ export function extrasText(
   if (extras.medicineForm !== undefined) parts.push(medicineFormText(extras.medicineForm, say));
   parts.push(...oxygenTexts(extras, subtype, say));
   if (extras.prescriptionOnly === true) parts.push(say("extra.prescription"));
+  if (extras.resultIn !== undefined) parts.push(say(`extra.result.${extras.resultIn}`));
   if (extras.wheelchair === true) parts.push(say("extra.wheelchair"));
   if (extras.stretcher === true) parts.push(say("extra.stretcher"));
   if (extras.oxygen === true) parts.push(say("extra.oxygen"));

@@ -209,6 +209,7 @@ function Others({ data, isClosed }: { data: FacilityData; isClosed: boolean }) {
               href={`/r/${counted.listingId}`}
               name={supplyName(counted, say)}
               value={supplyValue(counted, say)}
+              note={counted.details.resultIn && say(`extra.result.${counted.details.resultIn}`)}
               whom={counted}
               of={{ kind: counted.kind, subtype: subtypeOf(counted) }}
               unsettled={counted.unsettled}

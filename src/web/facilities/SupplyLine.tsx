@@ -12,6 +12,8 @@ type SupplyLineProps = ComponentProps<typeof CountTime> & {
   href: string;
   name: string;
   value: string;
+  /** What else its place says of it. */
+  note?: string | undefined;
   /** For whom it is. */
   whom: SaidForWhom;
   /** What a lack at its place does to it. */
@@ -19,7 +21,7 @@ type SupplyLineProps = ComponentProps<typeof CountTime> & {
 };
 
 /** One supply of a place: what, how many, for whom, and who said it when. */
-export function SupplyLine({ href, name, value, whom, effect, ...told }: SupplyLineProps) {
+export function SupplyLine({ href, name, value, note, whom, effect, ...told }: SupplyLineProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const words = forWhomText(whom, { say, language });
@@ -33,6 +35,7 @@ export function SupplyLine({ href, name, value, whom, effect, ...told }: SupplyL
         <u>{name}</u>
         {told.unsettled?.is !== "ask-first" && <b>{isNone ? lack : value}</b>}
         {lack !== null && !isNone && <span>{lack}</span>}
+        {note !== undefined && <span>{note}</span>}
         {words !== null && <span>{words}</span>}
         <CountTime {...told} />
       </Link>

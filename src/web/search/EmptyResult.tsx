@@ -14,6 +14,7 @@ import { WhatElseHere } from "../entry/alternatives/NothingCallable.tsx";
 import { NOTHING_ASKED, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
+import { ListButton } from "./for-whom/PostedList.tsx";
 import { KindredKinds } from "./KindredKinds.tsx";
 import { NoneFound } from "./NoneFound.tsx";
 import { postAddress } from "./post-address.ts";
@@ -61,7 +62,7 @@ function NextSteps({ query, found }: EmptyResultProps) {
         )}
         <Farther elsewhere={found.elsewhere} />
         {isNarrowed && query.kinds !== null && (
-          <ButtonLink
+          <ListButton
             wide
             href={withParts(location, {
               q: null,
@@ -70,7 +71,7 @@ function NextSteps({ query, found }: EmptyResultProps) {
             })}
           >
             {say("empty.clear")}
-          </ButtonLink>
+          </ListButton>
         )}
         <WhatElseHere query={query} place={found.place} rows={[]} lines={[]} />
         <PostNeed query={query} near={found.place.query} />
@@ -98,9 +99,9 @@ function Farther({ elsewhere }: Pick<FoundPage, "elsewhere">) {
   }
   const { km, count } = wider;
   return (
-    <ButtonLink look={meant === undefined ? "key" : "plain"} wide href={withParts(location, { within: String(km) })}>
+    <ListButton look={meant === undefined ? "key" : "plain"} wide href={withParts(location, { within: String(km) })}>
       {wider.isMore ? say("empty.widerMany", { km, count }) : say("empty.wider", { km, count })}
-    </ButtonLink>
+    </ListButton>
   );
 }
 

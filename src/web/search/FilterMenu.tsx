@@ -1,15 +1,21 @@
 import { Form, useLocation } from "react-router";
+import { FILTER_PARTS, TRAIT_PARTS } from "#contract/render.ts";
 import { CHECKED_HOURS, RADII_KM } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { traitTexts } from "../entry/card/trait-words.ts";
 import { askedTermTexts } from "../entry/terms/asked-terms.ts";
 import { useText } from "../i18n/useLanguage.tsx";
+import { usePostedAsker } from "../data/useAsker.ts";
+import { withParts } from "../places/address-parts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Label, Select } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
-import { TRAIT_PARTS, TraitFields } from "./TraitFields.tsx";
+import { AskerFields } from "./for-whom/PostedList.tsx";
+import { TraitFields } from "./TraitFields.tsx";
+
+const NOT_FILTERED = Object.fromEntries(FILTER_PARTS.map((part) => [part, null]));
 
 /**
  * The filter of a list: a form that works without scripts. On phones a sheet from below. Of needs
@@ -18,14 +24,23 @@ import { TRAIT_PARTS, TraitFields } from "./TraitFields.tsx";
 export function FilterMenu({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
+  const posted = usePostedAsker();
   const isOfNeeds = query.side === "need";
   const chosen = traitTexts(query, query.kinds, say).length + askedTermTexts(query, { say }).length;
   return (
     <Menu key={location.key} group="list">
       <summary>{chosen === 0 ? say("find.filter") : say("find.filterOn", { count: chosen })}</summary>
-      <Form method="get" action={location.pathname}>
+      <Form
+        {...(posted === null
+          ? { method: "get", action: location.pathname }
+          : { method: "post", action: withParts(location, NOT_FILTERED) })}
+      >
         <Stack data-gap="m">
-          <HiddenFields search={location.search} but={[...(isOfNeeds ? [] : ["within", "fresh"]), ...TRAIT_PARTS]} />
+          {posted === null ? (
+            <HiddenFields search={location.search} but={isOfNeeds ? TRAIT_PARTS : FILTER_PARTS} />
+          ) : (
+            <AskerFields asker={posted} />
+          )}
           <TraitFields query={query} />
           {!isOfNeeds && <FarAndFresh query={query} />}
           <Button type="submit" look="key" size="s" wide>

@@ -12,12 +12,12 @@ import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { usePart } from "../lazy/usePart.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
-import { Link } from "../ui/Link.tsx";
 import { isSafeInTitle, isExactPoint, RADII_KM } from "../entry/find-query.ts";
 import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
 import { emptyResult, listChips, placeQuestion } from "./later-controls.ts";
+import { ListLink } from "./for-whom/PostedList.tsx";
 import { LIST_ID } from "../entry/useMapChoice.ts";
 import { ListScreen } from "./list/ListScreen.tsx";
 import { askedTitle, listTitle, nearText } from "./search-title.ts";
@@ -141,7 +141,9 @@ function NobodyAnswers({ query }: { query: FindQuery }) {
           <li>{say("find.nobody1")}</li>
           {wider !== undefined && (
             <li>
-              <Link href={withParts(location, { within: String(wider) })}>{say("find.nobody2", { km: wider })}</Link>
+              <ListLink href={withParts(location, { within: String(wider) })}>
+                {say("find.nobody2", { km: wider })}
+              </ListLink>
             </li>
           )}
         </ol>

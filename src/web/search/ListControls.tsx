@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { withParts } from "../places/address-parts.ts";
-import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { localeOf } from "../i18n/dates.ts";
 import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -14,7 +13,9 @@ import { CHIP_HOURS, COUNTED, SORTS, subtypeParameter } from "../entry/find-quer
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Chip, FoundPage } from "./find-loader.ts";
 import { ForWhom } from "./for-whom/ForWhom.tsx";
+import { ListLink, PostedListForm } from "./for-whom/PostedList.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
+import { MapLink } from "./list/MapLink.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
 import { accessibleText, mayAskAccess, traitTexts } from "../entry/card/trait-words.ts";
 import { askedTermTexts } from "../entry/terms/asked-terms.ts";
@@ -30,6 +31,7 @@ export function ListChips({ query, found, label }: ListChipsProps) {
     <>
       {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodQuestion query={query} />}
       <SubtypeChips query={query} found={found} label={label} />
+      <PostedListForm />
     </>
   );
 }
@@ -204,10 +206,10 @@ type ChipLinkProps = { href: string; isOn?: boolean; children: ReactNode };
 function ChipLink({ href, isOn = false, children }: ChipLinkProps) {
   return (
     <li>
-      <Link href={href} aria-current={isOn ? "true" : undefined}>
+      <ListLink href={href} aria-current={isOn ? "true" : undefined}>
         {isOn && <Icon name="check" size="xs" />}
         {children}
-      </Link>
+      </ListLink>
     </li>
   );
 }
@@ -256,19 +258,6 @@ export function ListMenus({ query }: { query: FindQuery }) {
   );
 }
 
-/** Switches between the list with a map and the list alone. */
-export function MapLink({ isMap }: Pick<FindQuery, "isMap">) {
-  const say = useText();
-  const location = useLocation();
-  if (useTextOnly()) return null;
-  return (
-    <Link className={css.way} data-screen="" href={withParts(location, { view: isMap ? null : "map" })}>
-      <Icon name={isMap ? "list" : "map"} size="s" />
-      {say(isMap ? "find.asList" : "find.map")}
-    </Link>
-  );
-}
-
 function SortMenu({ query }: { query: FindQuery }) {
   const say = useText();
   const location = useLocation();
@@ -282,13 +271,13 @@ function SortMenu({ query }: { query: FindQuery }) {
       <ul>
         {SORTS.map((sort) => (
           <li key={sort}>
-            <Link
+            <ListLink
               href={withParts(location, { sort: sort === "best" ? null : sort })}
               aria-current={sort === query.sort ? "true" : undefined}
             >
               {sort === query.sort && <Icon name="check" size="s" />}
               {say(`find.sort.${sort}`)}
-            </Link>
+            </ListLink>
           </li>
         ))}
         <li>

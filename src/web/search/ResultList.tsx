@@ -6,7 +6,7 @@ import { NothingCallable } from "../entry/alternatives/NothingCallable.tsx";
 import { PaperLines } from "../entry/PaperLines.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import type { Say } from "../i18n/text.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Aloud, Stack } from "../ui/layout.tsx";
 import type { FoundPage } from "./find-loader.ts";
@@ -20,6 +20,7 @@ import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./live/useLiveRows.tsx";
 import { ForWhomNote } from "./for-whom/ForWhomNote.tsx";
 import { canBeCalled, groupRows } from "./for-whom/grouped-rows.ts";
+import { ListButton } from "./for-whom/PostedList.tsx";
 import { UnfitRows } from "./for-whom/UnfitRows.tsx";
 import { useRowFor } from "./for-whom/useRowFor.ts";
 import { NameLines } from "./NameLines.tsx";
@@ -124,9 +125,9 @@ function NotCallable({ query, first, isShown }: { query: FindQuery; first: Found
   const count = first.notCallable ?? 0;
   if (query.callable === "no" || isShown || count === 0) return null;
   return (
-    <ButtonLink wide data-screen="" href={withParts(location, { callable: "no" })}>
+    <ListButton wide data-screen="" href={withParts(location, { callable: "no" })}>
       {say("find.notCallable", { count })}
-    </ButtonLink>
+    </ListButton>
   );
 }
 

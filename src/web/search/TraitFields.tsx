@@ -10,18 +10,7 @@ import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { Label, Select } from "../ui/field.tsx";
 import css from "./TraitFields.module.css";
 
-/** The address parts that these fields write. */
-export const TRAIT_PARTS = [
-  "ambulanceClass",
-  "equipment",
-  "medicineForm",
-  "oxygenSize",
-  "accessible",
-  "openNow",
-  "speaks",
-] as const;
-
-/** The filter's fields for what is asked besides a subtype. They work without scripts. */
+/** The filter's fields for what is asked besides a subtype (TRAIT_PARTS). They work without scripts. */
 export function TraitFields({ query }: { query: FindQuery }) {
   const { say, languages } = useLanguage();
   // Its 28 names weigh as much as two cards.

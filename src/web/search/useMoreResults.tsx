@@ -5,9 +5,9 @@ import type { Sort } from "../entry/find-query.ts";
 import type { Row } from "../entry/row.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { withParts } from "../places/address-parts.ts";
-import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
+import { ListButton } from "./for-whom/PostedList.tsx";
 
 /** Further pages: a link to the next one. With the program it adds rows below. */
 export function useMoreResults(first: FoundPage, sort: Sort) {
@@ -42,15 +42,15 @@ export function useMoreResults(first: FoundPage, sort: Sort) {
     more: (
       <>
         {next !== null && (
-          <ButtonLink wide href={next} onClick={load} aria-busy={isBusy} data-screen="">
+          <ListButton wide href={next} onClick={load} aria-busy={isBusy} data-screen="">
             {isBusy && <Icon name="clock" />}
             {say(isBusy ? "app.loading" : "find.more")}
-          </ButtonLink>
+          </ListButton>
         )}
         {!isFirstPage && (
-          <ButtonLink look="quiet" href={withParts(location, {})} data-screen="">
+          <ListButton look="quiet" href={withParts(location, {})} data-screen="">
             {say("find.first")}
-          </ButtonLink>
+          </ListButton>
         )}
       </>
     ),

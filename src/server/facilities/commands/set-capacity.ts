@@ -136,8 +136,12 @@ function countedIn(
   for (const entry of entries) {
     const id = listingIdOfEntry(key.id, entry);
     const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
-    const inUnit = entry.unit === undefined ? listing : { ...listing, unit: entry.unit };
-    counted.set(id, { id, listing: reopened(inUnit), word: wordOfEntry(listing, entry), moreAt: expected.get(id) });
+    counted.set(id, {
+      id,
+      listing: reopened(asCounted(listing, entry)),
+      word: wordOfEntry(listing, entry),
+      moreAt: expected.get(id),
+    });
   }
   for (const { collection, id } of args.asBefore === true ? current.values() : []) {
     const listing = collection === "listings" && !counted.has(id) ? listingIn(current, id) : undefined;
@@ -148,6 +152,16 @@ function countedIn(
     if (word !== null) counted.set(id, { id, listing, word, moreAt });
   }
   return [...counted.values()];
+}
+
+/** A supply in the unit of its count. When a test has its result stays until it is said anew. */
+function asCounted(listing: StoredListing, { unit, supply }: CapacityEntry): StoredListing {
+  const { resultIn } = supply.details;
+  return {
+    ...listing,
+    ...(unit !== undefined && { unit }),
+    ...(resultIn !== undefined && { details: { ...listing.details, resultIn } }),
+  };
 }
 
 /** A new count reopens a listing; only one hidden by a moderator stays hidden. */

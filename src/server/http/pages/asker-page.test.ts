@@ -47,6 +47,69 @@ describe.skipIf(pages === null)("a list that is asked for somebody, without scri
     expect(html).toContain('<form method="post">');
   });
 
+  /** The keys of a posted page: where each of them posts the choice again. */
+  const keysOf = (html: string) =>
+    [...html.matchAll(/<button[^>]* form="for-whom"[^>]* formAction="([^"]*)"/gi)].map(([, address = ""]) =>
+      address.replaceAll("&amp;", "&"),
+    );
+
+  test("sorts, narrows and widens with keys that post the choice again, and no link of it reads the list", async () => {
+    const html = await (await posted(CHOICE)).text();
+    const keys = keysOf(html);
+    for (const part of ["sort=near", "bedType=icu", "fresh=", "view=map", "openNow=true"])
+      expect([part, keys.some((address) => address.includes(part))]).toEqual([part, true]);
+    const [, fields = ""] = /<form id="for-whom"[^>]*>(.*?)<\/form>/.exec(html) ?? [];
+    const held = [...fields.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => `${name}=${value}`);
+    expect(held.join("&")).toBe(CHOICE);
+    // Of the list in this language one link takes the choice back, and no other loses it.
+    const links = [...html.matchAll(/<a (?![^>]*hrefLang)[^>]*href="(\/find\/bed[^"]*)"/gi)].map(([link]) => link);
+    expect(links).toEqual([expect.stringContaining('aria-current="true"')]);
+    for (const path of keys) {
+      expect(path).not.toMatch(HELD);
+      const answer = await posted(held.join("&"), { path });
+      const next = await answer.text();
+      expect([path, answer.status, next.includes("For: Woman, 60 or older")]).toEqual([path, 200, true]);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(keysOf(next).length).toBeGreaterThan(3);
+    }
+  });
+
+  test("shows more with a key that posts the choice again", async () => {
+    const place = { lat: 12.91, lng: 77.6, label: "Bengaluru", precision: "exact" as const };
+    const known = { ...place, basis: "given" as const, uncertaintyKm: 0.1 };
+    const phone = (at: number) => ({ type: "phone" as const, value: `+12025550${100 + at}` });
+    const ward = (_: unknown, at: number) => ({
+      body: bodyOf(aListing({ place: known, contact: { channels: [phone(at)], shielded: false, available: true } })),
+    });
+    await service.putAll(Array.from({ length: 30 }, ward));
+    const answer = await posted(CHOICE, { path: "/find/bed?at=12.910,77.600" });
+    const [more, ...others] = keysOf(await answer.text()).filter((address) => address.includes("cursor="));
+    expect(others).toEqual([]);
+    const next = await (await posted(CHOICE, { path: more ?? "" })).text();
+    expect(next).toContain("For: Woman, 60 or older");
+    expect(keysOf(next)).toContain("/find/bed?at=12.910,77.600");
+  });
+
+  test("filters with a form that posts the choice again, to an address that has the filter alone", async () => {
+    const path = `${SAME}&sort=near&within=10`;
+    const html = await (await posted(CHOICE, { path })).text();
+    const [, action = "", fields = ""] =
+      /<form [^>]*action="([^"]*)" method="post">(.*?name="within".*?)<\/form>/.exec(html) ?? [];
+    expect(action.replaceAll("&amp;", "&")).toBe(`${SAME}&sort=near`);
+    expect(fields).toContain('name="sex" value="woman"');
+    const body = `${CHOICE}&speaks=&within=50&fresh=`;
+    const there = await posted(body, { path: `${SAME}&sort=near`, redirect: "manual" });
+    expect([there.status, there.headers.get("location"), there.headers.get("cache-control")]).toEqual([
+      307,
+      `${SAME}&sort=near&within=50`,
+      "no-store",
+    ]);
+    const list = await posted(body, { path: there.headers.get("location") ?? "", redirect: "manual" });
+    expect([list.status, (await list.text()).includes("For: Woman, 60 or older")]).toEqual([200, true]);
+    const long = await posted(`${CHOICE}&within=${"5".repeat(100)}`, { redirect: "manual" });
+    expect(long.status).toBe(400);
+  });
+
   test("is kept nowhere, sets no cookie, and has no tag", async () => {
     const { headers } = await posted(CHOICE, { cookie: "text=off" });
     expect(headers.get("cache-control")).toBe("private, no-store");

@@ -21,6 +21,12 @@ test("more is expected: when, who said so and how long ago; over once its time h
   ).toBeNull();
 });
 
+test("more meals are the next meal", () => {
+  const words = moreText({ ...ROW, kind: "food" }, { say, language: "en", clock: clockAt("2026-11-24T12:00:00.000Z") });
+  expect(words).toMatch(/^stock\.nextMeal .*18:00/);
+  expect(wordsAt("2026-11-24T12:00:00.000Z")).toMatch(/^stock\.more /);
+});
+
 test("a picture, which is looked at days later, has both times", () => {
   const words = moreMoment(ROW, { say, language: "en", clock: clockAt("2026-11-24T12:00:00.000Z") });
   expect(words).toContain("24 Nov 2026");

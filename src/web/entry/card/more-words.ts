@@ -11,7 +11,7 @@ type MoreLocale = { say: Say; language: string; clock: Clock };
 export type RowWithMore = Pick<Row, "more" | "kind" | "stock" | "over" | "doubt">;
 
 /**
- * "More expected at 18:00. The hospital said so 20 min ago." Null where nobody said it, or where
+ * "More expected at 18:00. The hospital said so 20 min ago." Of meals the next one. Null where nobody said it, or where
  * its time has passed.
  */
 export function moreText(row: RowWithMore, { say, language, clock }: MoreLocale): string | null {
@@ -19,7 +19,7 @@ export function moreText(row: RowWithMore, { say, language, clock }: MoreLocale)
   if (more === undefined || !isExpected(row, more, clock)) return null;
   const when = whenText(more.expectedAt, clock, language);
   const age = ageText(ageOf(more.at, clock, language), say);
-  return say("stock.more", { when, who: speakerText(more.by, kind, say), age });
+  return say(kind === "food" ? "stock.nextMeal" : "stock.more", { when, who: speakerText(more.by, kind, say), age });
 }
 
 /** The same for pictures, with both times. */
@@ -27,7 +27,11 @@ export function moreMoment(row: RowWithMore, { say, language, clock }: MoreLocal
   const { more, kind } = row;
   if (more === undefined || !isExpected(row, more, clock)) return null;
   const [when, age] = [more.expectedAt, more.at].map((at) => timestampText(at, clock.timeZone, language));
-  return say("stock.more", { when: when ?? "", who: speakerText(more.by, kind, say), age: age ?? "" });
+  return say(kind === "food" ? "stock.nextMeal" : "stock.more", {
+    when: when ?? "",
+    who: speakerText(more.by, kind, say),
+    age: age ?? "",
+  });
 }
 
 function isExpected(row: RowWithMore, { expectedAt }: NonNullable<Row["more"]>, { now }: Clock): boolean {

@@ -19,6 +19,7 @@ export type Extras = Pick<
   | "group"
   | "classes"
   | "equipment"
+  | "resultIn"
 > &
   Pick<Listing, ChoiceName | "forOther"> & {
     /** Read from a forwarded message, and whether anybody checked it since. */

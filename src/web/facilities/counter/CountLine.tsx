@@ -146,7 +146,8 @@ function WasText({ row, headAt }: { row: ShownRow; headAt: string | null }) {
   // With parts each of them says for whom it is.
   const whom = (row.parts?.length ?? 0) > 0 ? null : forWhomText({ for: row.for }, { say, language });
   const first = isAlone ? say("counter.alsoIcu") : was;
-  const parts = [first, isStopped ? null : underText(row, say), whom].filter((part) => part !== null);
+  const result = row.resultIn === undefined ? null : say(`extra.result.${row.resultIn}`);
+  const parts = [first, isStopped ? null : underText(row, say), result, whom].filter((part) => part !== null);
   const staffed = row.empty !== undefined && !isChanged && typeof count === "number";
   return (
     <span suppressHydrationWarning>

@@ -25,7 +25,7 @@ export function MoreExpectedCard({ id, account, rows }: MoreExpectedCardProps) {
   return (
     <Card data-pad="">
       <Stack data-gap="m">
-        <h2>{say("later.more.ask")}</h2>
+        <h2>{say(none.every(({ counted }) => counted.kind === "food") ? "later.more.askMeal" : "later.more.ask")}</h2>
         <Stack as="ul" data-gap="m">
           {none.map((row) => (
             <MoreExpectedLine key={row.key} id={id} account={account} row={row} />

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { bedSupply, bloodSupply } from "#domain/facilities/capacity.ts";
+import { COUNTING_SERVICES } from "#domain/facilities/counter-rows.ts";
+import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import { supplyId } from "#domain/facilities/supply-key.ts";
 import type { Supply } from "#domain/facilities/supply-key.ts";
+import type { CountedThing } from "./rows.ts";
 import { beginnings, capacityOf, countAfterTap, countRowsOf, isConfirmable, thingsToAdd } from "./rows.ts";
 
 const ID = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
 const AT = "2026-11-20T08:00:00.000Z";
+const SERVICES = COUNTING_SERVICES.map((service) => ({ type: "other" as const, service }));
 const said = (supply: Supply) => ({
   at: AT,
   by: "facility" as const,
@@ -40,21 +44,57 @@ test("a list's row of the same kind does not hide what staff told", () => {
   expect(icu).toMatchObject({ count: 0, by: "facility" });
 });
 
-test("who never told begins with what is asked for most, and it stays when one of it is told", () => {
+test("what is asked for most stands before and after one of it is told", () => {
   const none = { ...hospital, beds: [], blood: [] };
   const first = beginnings(none);
   expect(first.map(({ details }) => details.bedType)).toEqual(["general", "oxygen", "icu", "ventilator"]);
-  expect(countRowsOf({ ...hospital, blood: [] }, first).map(({ count }) => count)).toEqual([null, null, 0, 1]);
+  expect(countRowsOf(hospital, beginnings(hospital)).map(({ count }) => count)).toEqual([null, null, 0, 1, 7]);
   expect(beginnings({ ...none, types: ["blood-bank"] })).toHaveLength(8);
   expect(beginnings({ ...none, types: ["clinic"] })).toEqual(first);
-  expect(beginnings(hospital)).toEqual([]);
 });
+
+test.each([...FACILITY_TYPES.map((type) => ({ type, service: "" })), ...SERVICES])(
+  "$type $service: each first row stands with its value or empty, whichever of them is counted",
+  ({ type, service }) => {
+    const place = { id: ID, types: [type], services: [service], beds: [], blood: [], supply: [] };
+    const first = beginnings(place);
+    expect(first.length > 0).toBe(type !== "other" || service !== "");
+    expect(first.length).toBe(new Set(first.map((thing) => supplyId(ID, thing))).size);
+    for (const counted of first) {
+      const rows = countRowsOf({ ...place, ...countedOf(counted) }, beginnings({ ...place, ...countedOf(counted) }));
+      expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(first.map((thing) => supplyId(ID, thing))));
+      const values = rows.map(({ key, count }) => [key === supplyId(ID, counted), count]);
+      expect(values.filter(([, count]) => count !== null)).toEqual([
+        [true, counted.kind === "medicine" ? "limited" : 3],
+      ]);
+      // "All the same" tells the counted row alone.
+      expect(rows.filter((row) => isConfirmable(row, new Date(AT))).map(({ key }) => key)).toEqual([
+        supplyId(ID, counted),
+      ]);
+    }
+  },
+);
+
+/** A place's answer where one thing was counted. */
+function countedOf(counted: CountedThing) {
+  const { kind, details, unit } = counted;
+  const word = said(counted);
+  if (kind === "bed") return { beds: [{ bedType: details.bedType ?? "general", available: 3, ...word }] };
+  if (kind === "blood") {
+    return {
+      blood: [{ component: details.component ?? "red-cells", group: details.group ?? "O+", units: 3, ...word }],
+    };
+  }
+  const stock = "limited" as const;
+  return { supply: [{ kind, details, unit: unit ?? ("piece" as const), available: 3, stock, ...word }] };
+}
 
 test("a blood bank that told of one group, or took it back, still has a row for each", () => {
   const plasma = { component: "plasma" as const, group: "A+" as const, ...said(bloodSupply("plasma", "A+")) };
   const bank = { id: ID, types: ["blood-bank" as const], services: [], beds: [], blood: [{ ...plasma, units: 7 }] };
   const counts = (one: typeof bank) => countRowsOf(one, beginnings(one)).map(({ count }) => count);
-  expect(counts(bank).toSorted()).toEqual([7, null, null, null, null, null, null, null]);
+  expect(counts(bank)).toHaveLength(16);
+  expect(counts(bank).filter((count) => count !== null)).toEqual([7]);
   const takenBack = { ...bank, blood: [{ ...plasma, component: "red-cells" as const, units: undefined }] };
   expect(countRowsOf(takenBack, beginnings(takenBack))).toHaveLength(8);
 });
@@ -141,4 +181,23 @@ test("all the same confirms what this place said within a day", () => {
   expect(isConfirmable(bed, later(25))).toBe(false);
   expect(isConfirmable({ ...bed, by: "feed" }, later(1))).toBe(false);
   expect(isConfirmable({ ...bed, count: null }, later(1))).toBe(false);
+});
+
+test("when a test has its result is said with its count, of the same document", () => {
+  const details = { name: "Dengue NS1" };
+  const dengue = { kind: "test" as const, details };
+  const counted = {
+    ...dengue,
+    details: { ...details, resultIn: "day" as const },
+    unit: "place" as const,
+    available: 20,
+  };
+  const supply = [{ ...counted, stock: "available" as const, ...said(dengue) }];
+  const [row, ...others] = countRowsOf({ id: ID, beds: [], blood: [], supply }, [dengue]);
+  if (row === undefined) throw new Error("no row");
+  expect(others).toEqual([]);
+  expect(row.resultIn).toBe("day");
+  expect(capacityOf([{ ...row, count: 20, resultIn: "hour" }])).toEqual({
+    supply: [{ ...dengue, unit: "place", details: { ...details, resultIn: "hour" }, available: 20 }],
+  });
 });

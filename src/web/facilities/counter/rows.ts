@@ -11,6 +11,7 @@ import { isUnspecified, supplyId, supplyKey } from "#domain/facilities/supply-ke
 import type { ForWhom, SupplyPart } from "#domain/resources/for-whom.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import type { ResultTime } from "#domain/resources/result-times.ts";
 import type { Whom } from "./whom.ts";
 
 /** What a row counts. */
@@ -35,6 +36,8 @@ export type CountRow = {
   /** For whom all of it is, or which part of it. */
   for?: ForWhom | undefined;
   parts?: readonly SupplyPart[] | undefined;
+  /** Of a test: when its result is there. */
+  resultIn?: ResultTime | undefined;
   at: string | null;
   by: Facility["beds"][number]["by"];
   /** What a lack at the place does to it, where readers are not told its count because of it. */
@@ -53,20 +56,13 @@ export type Told = "changed" | "all";
 type Supplied = Pick<Facility, "id" | "types" | "services" | "beds" | "blood" | "supply">;
 
 /**
- * Initial rows: what such a place is asked for first. Of beds until some are reported; in a blood
- * bank all groups.
+ * Rows that stand whether or not they were counted: what such a place is asked for first. In a
+ * blood bank all groups of red cells, and of each component that it has.
  */
-export function beginnings(facility: Omit<Supplied, "id" | "supply">): CountedThing[] {
-  const { types, beds, blood } = facility;
-  const hasReported =
-    beds.some(({ available }) => available !== undefined) || blood.some(({ units }) => units !== undefined);
+export function beginnings({ types, services, blood }: Pick<Supplied, "types" | "services" | "blood">): CountedThing[] {
   const isBank = types.includes("blood-bank");
-  const components = new Set<BloodComponent>(isBank ? blood.map(({ component }) => component) : []);
-  if (isBank && !hasReported) components.add("red-cells");
-  return [
-    ...firstRows(facility).filter(({ kind }) => kind !== "bed" || !hasReported),
-    ...[...components].flatMap((component) => bloodRows(component)),
-  ];
+  const components = new Set<BloodComponent>(isBank ? ["red-cells", ...blood.map(({ component }) => component)] : []);
+  return [...firstRows({ types, services }), ...[...components].flatMap((component) => bloodRows(component))];
 }
 
 /** A facility's rows in the order of the table of kinds; added ones have no count. */
@@ -131,7 +127,7 @@ function otherRows({ supply = [] }: Partial<Pick<Supplied, "supply">>): HeldRow[
       const counted = { kind, details: (details.classes?.length ?? 0) > 1 ? {} : details, unit };
       const word = SAID_STOCKS.find((each) => each === stock) ?? null;
       const count = isToldByWord(kind) ? word : (available ?? null);
-      const said = { moreAt, at, by, for: whom.for, parts: whom.parts };
+      const said = { moreAt, at, by, for: whom.for, parts: whom.parts, resultIn: details.resultIn };
       return [{ counted, count, total: total ?? null, staffed: staffed ?? null, empty, ...said, listingId }];
     },
   );
@@ -155,7 +151,10 @@ export function componentsToAdd(
 }
 
 /** A row to tell. `isSame`: as it was said before. `hasNewFor`: for whom it is was changed. */
-export type ToldRow = Pick<CountRow, "counted" | "empty" | "total" | "staffed" | "moreAt" | "for" | "parts"> & {
+export type ToldRow = Pick<
+  CountRow,
+  "counted" | "empty" | "total" | "staffed" | "moreAt" | "for" | "parts" | "resultIn"
+> & {
   count: Said;
   isSame?: boolean;
   hasNewFor?: boolean;
@@ -172,12 +171,17 @@ export function capacityOf(rows: readonly ToldRow[]) {
   });
   const supply = rows
     .filter((row) => saysWhom(row) || !["bed", "blood"].includes(row.counted.kind))
-    .map((row) => ({ ...row.counted, ...(saysWhom(row) ? countsForWhom(row) : countsOf(row)), moreAt: row.moreAt }));
+    .map((row) => ({ ...countedOf(row), ...(saysWhom(row) ? countsForWhom(row) : countsOf(row)), moreAt: row.moreAt }));
   return {
     ...(beds.length > 0 && { beds }),
     ...(blood.length > 0 && { blood }),
     ...(supply.length > 0 && { supply }),
   };
+}
+
+/** What a row counts, with when its result is there. */
+function countedOf({ counted, resultIn }: ToldRow): CountedThing {
+  return resultIn === undefined ? counted : { ...counted, details: { ...counted.details, resultIn } };
 }
 
 /** Parts end with a count without them, so they are said each time; `for` stays until it is said anew. */

@@ -37,10 +37,10 @@ const PLACE: Facility = {
   source: { kind: "facility" },
 };
 
-/** The one row of a counter, as text, and keys that count. */
+/** The one counted row of a counter, as text, and keys that count. */
 function OneRow() {
   const { rows, changed, step } = useCounter(PLACE, "nurse");
-  const [row] = rows;
+  const row = rows.find(({ at }) => at !== null);
   return row === undefined ? null : (
     <>
       <p>{`${row.now} ${row.isChanged ? "changed" : "as told"}, ${changed} to save`}</p>

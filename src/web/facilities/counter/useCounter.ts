@@ -13,7 +13,7 @@ import { withKept, withLacks } from "./stopped-rows.ts";
 import { useFarCounts } from "./useFarCounts.ts";
 import { readUnsavedCounts, writeUnsavedCounts } from "./unsaved-counts.ts";
 import type { UnsavedCounts as StoredCounts } from "./unsaved-counts.ts";
-import { isSameWhom, sumOf, whomOf } from "./whom.ts";
+import { isForSame, isSameWhom, sumOf, whomOf } from "./whom.ts";
 import type { Whom, WhomChange } from "./whom.ts";
 
 /** One published change of a row. */
@@ -180,7 +180,7 @@ function sayingOf(id: string, { rows, which, at: now }: { rows: readonly ShownRo
       ...row,
       count,
       isSame: !isChanged,
-      hasNewFor: hasNewWhom({ ...row, said }),
+      hasNewFor: !isForSame(whomOf(row), said ?? whomOf({})),
       moreAt: isNone({ count }) && moreAt !== undefined && Date.parse(moreAt) > now.getTime() ? moreAt : undefined,
     })),
   );
@@ -200,8 +200,7 @@ function withSent(rows: readonly CountRow[], sent: PendingCounts | null): CountR
   return rows.map((row) => {
     const count = sent?.counts.get(row.key);
     if (sent === null || count === undefined || (row.at !== null && row.at >= sent.at)) return row;
-    const { for: forWhom, parts } = sent.whoms.get(row.key) ?? whomOf(row);
-    return { ...row, count, for: forWhom, parts, at: sent.at, by: "facility" };
+    return { ...row, count, ...(sent.whoms.get(row.key) ?? whomOf(row)), at: sent.at, by: "facility" };
   });
 }
 
@@ -216,6 +215,6 @@ function shownOf(rows: readonly CountRow[], { changes, whoms }: Pick<StoredCount
   });
 }
 
-function hasNewWhom(row: Pick<ShownRow, "for" | "parts" | "said">): boolean {
+function hasNewWhom(row: Pick<ShownRow, "for" | "parts" | "resultIn" | "said">): boolean {
   return !isSameWhom(whomOf(row), row.said ?? whomOf({}));
 }

@@ -10,21 +10,33 @@ import {
 } from "#domain/resources/for-whom.ts";
 import type { ForWhom, SupplyNeed, SupplyPart } from "#domain/resources/for-whom.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
+import type { ResultTime } from "#domain/resources/result-times.ts";
 
-/** For whom a row's supply is: all of it, or each part. */
-export type Whom = { for: ForWhom; parts: readonly SupplyPart[] };
+/** For whom a row's supply is: all of it, or each part. Of a test also when its result is there. */
+export type Whom = { for: ForWhom; parts: readonly SupplyPart[]; resultIn?: ResultTime | undefined };
 
 /** A change of a row's `Whom`. */
 export type WhomChange = (whom: Whom) => Whom;
 
 /** For whom a row's supply is, as it was said. */
-export function whomOf(row: { for?: ForWhom | undefined; parts?: readonly SupplyPart[] | undefined }): Whom {
-  return { for: row.for ?? {}, parts: row.parts ?? [] };
+export function whomOf(row: Partial<{ [Name in keyof Whom]: Whom[Name] | undefined }>): Whom {
+  const { for: forWhom = {}, parts = [], resultIn } = row;
+  return { for: forWhom, parts, ...(resultIn !== undefined && { resultIn }) };
 }
 
 /** Whether both say the same. */
 export function isSameWhom(one: Whom, other: Whom): boolean {
+  return isForSame(one, other) && one.resultIn === other.resultIn;
+}
+
+/** Whether both are for the same people. */
+export function isForSame(one: Whom, other: Whom): boolean {
   return keyOf(one) === keyOf(other);
+}
+
+/** Another time to the result. */
+export function withResult(resultIn: ResultTime | undefined): WhomChange {
+  return (whom) => ({ ...whom, resultIn });
 }
 
 /** The count of a row with parts; null without. */
@@ -44,6 +56,7 @@ export function withNeed(need: SupplyNeed, isAsked: boolean): WhomChange {
     return storedForWhom({ ...forWhom, needs: isAsked ? [...others, need] : others });
   };
   return (whom) => ({
+    ...whom,
     for: whom.parts.length > 0 ? whom.for : change(whom.for),
     parts: whom.parts.map((part) => ({ ...part, for: change(part.for) })),
   });
@@ -73,6 +86,7 @@ export function peopleToChoose(kind: Kind): readonly ForWhom[] {
 /** The count in parts, each empty at first: nobody is sent for what nobody counted. */
 export function splitInto(people: readonly ForWhom[]): WhomChange {
   return (whom) => ({
+    ...whom,
     for: {},
     parts: people.map((each) => ({ for: storedForWhom({ ...each, needs: [...needsOf(whom)] }), available: 0 })),
   });
@@ -93,12 +107,16 @@ export function withNextPart(kind: Kind): WhomChange {
 export function withoutPart(at: number): WhomChange {
   return (whom) => {
     const parts = whom.parts.filter((_part, index) => index !== at);
-    return parts.length > 1 ? { ...whom, parts } : { for: parts[0]?.for ?? {}, parts: [] };
+    return parts.length > 1 ? { ...whom, parts } : { ...whom, for: parts[0]?.for ?? {}, parts: [] };
   };
 }
 
 /** One count again, of all the parts. What all ask for stays. */
-export const inOne: WhomChange = (whom) => ({ for: storedForWhom({ needs: [...needsOf(whom)] }), parts: [] });
+export const inOne: WhomChange = (whom) => ({
+  ...whom,
+  for: storedForWhom({ needs: [...needsOf(whom)] }),
+  parts: [],
+});
 
 /** One part with other people. */
 export function withPeople(at: number, people: ForWhom): WhomChange {

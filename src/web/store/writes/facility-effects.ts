@@ -106,10 +106,11 @@ const VIEW_OF_KIND: Readonly<Partial<Record<Kind, View>>> = { bed: "beds", blood
 /** What the entry is of, in the form of its view. */
 function keptDetails({ supply, unit }: CapacityEntry, before: FacilityField | undefined): Fields {
   const { kind, details } = supply;
+  const { resultIn } = details;
   if (kind in VIEW_OF_KIND) return details;
   return {
     kind,
-    details: before?.["details"] ?? details,
+    details: { ...fieldsOf(before?.["details"] ?? details), ...(resultIn !== undefined && { resultIn }) },
     unit: unit ?? before?.["unit"] ?? usualUnit(kind, details.form),
   };
 }
