@@ -55,7 +55,11 @@ async function local(): Promise<TrialSignIns> {
 /** Another process on the database. */
 async function another(options: ServiceOptions, body: (other: TestService) => Promise<void>): Promise<void> {
   const other = await testService({ ...options, database });
-  await body(other).finally(() => other.close());
+  try {
+    await body(other);
+  } finally {
+    await other.close();
+  }
 }
 
 type Sent = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };

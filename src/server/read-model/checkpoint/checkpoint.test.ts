@@ -49,24 +49,6 @@ async function startAndCheck(): Promise<unknown> {
   return from;
 }
 
-/** Tries after which the pause of every model has certainly begun, for the next turn to begin. */
-const TRIES_A_TURN = 50;
-
-/**
- * Changes listings until a running model has written another checkpoint meanwhile. Two models may
- * let a turn pass: one finds the lock taken, the one that has it finds a file of the other. Both
- * pause then, so the clock goes on by another pause.
- */
-async function changeUntilWritten(change = () => world.change(1)): Promise<void> {
-  const before = world.fileTime();
-  let tries = 0;
-  await eventually(async () => {
-    if (tries++ % TRIES_A_TURN === 0) world.clock.now += WAIT_MS;
-    await change();
-    if (world.fileTime() === before) throw new Error("not written yet");
-  }, 1);
-}
-
 test("after any history, stop or crash, a start from a checkpoint answers what a look at every listing answers", async () => {
   await world.change(60);
   let quick = 0;
@@ -78,7 +60,7 @@ test("after any history, stop or crash, a start from a checkpoint answers what a
     const fresh = await world.openFresh();
     await world.check(model, fresh);
     // A file that was begun before some of these changes and ended after others.
-    await changeUntilWritten();
+    await world.changeUntilWritten();
     await world.change(randomInt(20));
     if (randomInt(4) === 0) await world.removeAny();
     await world.settle();
@@ -259,8 +241,8 @@ describe("when it is written and deleted", () => {
       await world.write(id, aListing({ title }));
       await world.settle();
       // Two, for the first may have begun before.
-      await changeUntilWritten(changeOther);
-      await changeUntilWritten(changeOther);
+      await world.changeUntilWritten(changeOther);
+      await world.changeUntilWritten(changeOther);
       expect(isInFile()).toBe(true);
       if (end === "removed") await world.remove(id);
       else
@@ -291,7 +273,7 @@ describe("when it is written and deleted", () => {
   test("the file of another process is read as one's own, and not written a second time", async () => {
     await world.change(10);
     const [one, other] = [await world.open(), await world.open()];
-    await changeUntilWritten();
+    await world.changeUntilWritten();
     await world.settle();
     // Files are told apart by their times: a model reports a file only after it is there.
     const files = [world.fileTime()];

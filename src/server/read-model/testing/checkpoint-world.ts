@@ -7,11 +7,13 @@ import { expect } from "vitest";
 import { nearby } from "#contract/listings.ts";
 import type { NearbyPage } from "#contract/listings.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
+import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { createFeed } from "#server/documents/change-log/feed.ts";
 import type { Feed } from "#server/documents/change-log/feed.ts";
 import { executeCommand } from "#server/documents/execute-command.ts";
 import { upsertBatch } from "#server/documents/store.ts";
 import { testDatabase } from "#server/testing/database.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { bodyOf } from "#server/testing/listings.ts";
 import { settleFeed } from "#server/testing/settle-feed.ts";
 import { checkpointPath } from "../checkpoint/files.ts";
@@ -29,6 +31,10 @@ const randomInt = seededInt(seedOf("checkpoint world"));
 const AUDIT = { who: "system", role: "system", act: "test" };
 const BODIES = fc.sample(listing, 300);
 const QUERIES = fc.sample(query, 300).map((asked): NearbyQuery => ({ ...asked, group: undefined, limit: 100 }));
+/** Longer than a model pauses between two checkpoints. */
+const WAIT_MS = 11 * MINUTE_MS;
+/** Tries after which the pause of every model has certainly begun, for the next turn to begin. */
+const TRIES_A_TURN = 50;
 /** No answer is longer than a page. */
 const MOST_LISTINGS = 90;
 
@@ -91,6 +97,21 @@ export class CheckpointWorld {
       // The oracle knows no front places: of three rows of one owner one is behind all others.
       await this.write(id, { ...body, ownerId: body.ownerId === null ? null : `user:${id}` });
     }
+  }
+
+  /**
+   * Changes listings until a running model has written another checkpoint meanwhile. Two models may
+   * let a turn pass: one finds the lock taken, the one that has it finds a file of the other. Both
+   * pause then, so the clock goes on by another pause.
+   */
+  async changeUntilWritten(change = () => this.change(1)): Promise<void> {
+    const before = this.fileTime();
+    let tries = 0;
+    await eventually(async () => {
+      if (tries++ % TRIES_A_TURN === 0) this.clock.now += WAIT_MS;
+      await change();
+      if (this.fileTime() === before) throw new Error("not written yet");
+    }, 1);
   }
 
   /** A read model that keeps checkpoints, of few rows too, in small blocks. */

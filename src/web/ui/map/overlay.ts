@@ -2,6 +2,7 @@ import type { Map as LeafletMap, Point } from "leaflet";
 import { mapColours } from "./colours.ts";
 import type { MapColours } from "./colours.ts";
 import type { MapName, MapPin, MapPoint, MapRing, MapViewProps, StreetName } from "./map-view.ts";
+import { keysBox, scaleBox } from "./key-boxes.ts";
 import { besidePins, placeBeside, placeNames, placeNote } from "./name-places.ts";
 import type { NameBox } from "./name-places.ts";
 import { litPins } from "./lit-pins.ts";
@@ -33,11 +34,6 @@ const LEAST_RING = 14;
 const GREAT = 0.7;
 /** Space of the button "search this area", which stands over a map that fills its side, px. */
 const OVER_TOP = 56;
-/** Space of the scale, which stands on the credits, px. */
-const SCALE = { width: 112, height: 32 } as const;
-/** Space of the zoom buttons in the corner, px. */
-const KEYS = { side: 64, height: 120 } as const;
-
 /**
  * Pins, rings and names on one canvas over the map. Each step of a move stamps cached pictures, so
  * that five hundred cost a slow phone a few milliseconds.
@@ -112,7 +108,11 @@ export class Overlay {
       pins.map((pin) => ({ pin, ...this.pointOf(pin), lit: this.#sprites.pin(pin, "lit") })),
       this.#marks.selected ?? null,
     );
-    const taken = [...pins.map((pin) => this.#pinBox(pin)), this.#keysBox(), this.#scaleBox()];
+    const taken = [
+      ...pins.map((pin) => this.#pinBox(pin)),
+      keysBox(this.#map.getSize()),
+      scaleBox(this.#map.getSize(), this.#foot),
+    ];
     if (here !== undefined) taken.push(this.#boxOf(here, HERE_RADIUS));
     this.#notes = [];
     for (const ring of rings) taken.push(...this.#placeRingNote(ring, taken, size));
@@ -275,27 +275,9 @@ export class Overlay {
    */
   isClear({ x, y }: { x: number; y: number }): boolean {
     const size = this.#map.getSize();
-    const keys = this.#keysBox();
+    const keys = keysBox(size);
     const isUnderKeys = Math.abs(x - keys.x) < keys.width / 2 + REACH && y < keys.height + REACH;
     return x >= REACH && x <= size.x - REACH && y >= this.#top && y <= size.y - REACH - this.#foot && !isUnderKeys;
-  }
-
-  /** Box of the scale, in the lower corner. */
-  #scaleBox(): NameBox {
-    const { x: width, y: height } = this.#map.getSize();
-    const isMirrored = document.documentElement.dir === "rtl";
-    return {
-      x: isMirrored ? width - SCALE.width / 2 : SCALE.width / 2,
-      y: height - this.#foot - SCALE.height / 2,
-      ...SCALE,
-    };
-  }
-
-  /** Box of the zoom buttons: no name is drawn under them. */
-  #keysBox(): NameBox {
-    const isMirrored = document.documentElement.dir === "rtl";
-    const x = isMirrored ? KEYS.side / 2 : this.#map.getSize().x - KEYS.side / 2;
-    return { x, y: KEYS.height / 2, width: KEYS.side, height: KEYS.height };
   }
 }
 
