@@ -112,17 +112,34 @@ function giveProductTime(browser: Browser): void {
   };
 }
 
+/** Most characters that a failed journey prints of each page. */
+const MOST_TEXT = 400;
+
 /**
  * Records which pages of a failed journey did not answer, or were no longer drawn. The first may be
- * our program's fault, the second is not.
+ * our program's fault, the second is not. Of the others it records what they said.
  */
 async function noteDrawing(browser: Browser, { annotations }: TestInfo): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [at, drawing] of (await Promise.all(pages.map((page) => drawingOf(page)))).entries()) {
-    const description = pages[at]?.url() ?? "";
+    const page = pages[at];
+    const description = page?.url() ?? "";
+    if (drawing === "draws" && page !== undefined)
+      annotations.push({ type: "page-text", description: `${description}: ${await textOf(page)}` });
     if (drawing === "still") annotations.push({ type: STOPPED_DRAWING, description });
     if (drawing === "silent") annotations.push({ type: DOES_NOT_ANSWER, description });
   }
+}
+
+/** The headings, keys and reports of a page, in one line. */
+async function textOf(page: Page): Promise<string> {
+  const read = () =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>("h1, h2, main button, main a, [role=status], [role=alert]"),
+      ({ innerText }) => innerText,
+    );
+  const parts = await page.evaluate(read).catch(() => []);
+  return parts.join(" | ").replaceAll(/\s+/g, " ").slice(0, MOST_TEXT);
 }
 
 /** Waits until the program has hydrated the page. Before that it is only the server's HTML. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Api } from "#contract/route.ts";
 import { rememberAccount } from "../store/account.ts";
 import { draw } from "../testing/screen.tsx";
@@ -19,6 +19,10 @@ beforeEach(() => {
   asked = [];
 });
 
+afterEach(() => {
+  vi.doUnmock("#contract/identity.ts");
+});
+
 function Who() {
   return <p>{useCurrentUser().state}</p>;
 }
@@ -37,4 +41,15 @@ test.each([
   drawn = await draw(<Who />, { api });
   await drawn.until(() => drawn?.text().includes("nobody") === true);
   expect(asked).toEqual(["/api/v1/me"]);
+});
+
+test("where the code of the question cannot be loaded, the answer has failed; nobody waits forever", async () => {
+  document.cookie = SESSION_COOKIE;
+  vi.resetModules();
+  vi.doMock("#contract/identity.ts", () => Promise.reject(new TypeError("Failed to fetch")));
+  const [fresh, screen] = await Promise.all([import("./useCurrentUser.ts"), import("../testing/screen.tsx")]);
+  const Fresh = () => <p>{fresh.useCurrentUser().state}</p>;
+  drawn = await screen.draw(<Fresh />, { api });
+  await drawn.until(() => drawn?.text().includes("failed") === true);
+  expect(asked).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Me } from "#contract/identity.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { Api } from "#contract/route.ts";
 import { onSessionDoubt, onOtherTab, rememberAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
-import { hasSession } from "../store/api.ts";
+import { hasSession, NO_NETWORK } from "../store/api.ts";
 import { forgetPages } from "../store/saved/offline-pages.ts";
 import { endLocalSession } from "../store/current-store.ts";
 import { useApi } from "../data/useApi.tsx";
@@ -53,7 +53,10 @@ function forgetSession(): void {
  */
 async function askWho(api: Api): Promise<void> {
   if (!hasSession() && rememberedAccount() === null) return setCurrentUser({ state: "nobody" });
-  const { getMe } = await import("#contract/identity.ts");
+  const contract = await import("#contract/identity.ts").catch(() => null);
+  // Without the code of the question nothing is known. A screen that waits would wait forever.
+  if (contract === null) return setCurrentUser({ state: "failed", problem: NO_NETWORK });
+  const { getMe } = contract;
   const before = rememberedAccount();
   const answer = await api(getMe, {});
   // Another tab signed out or in: this answer may be outdated.
