@@ -1,4 +1,6 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
+import { readCoordinate } from "../places/written-point/degrees.ts";
+import { readWrittenPoint } from "../places/written-point/written-point.ts";
 import { fold } from "../shared/fold.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { parseNumber } from "../shared/parse-number.ts";
@@ -98,28 +100,32 @@ function bedTargetOf(folded: string): BedTarget | null {
   return `beds/${bed}/${count ?? "total"}`;
 }
 
+const PLACE_NAMES: ReadonlySet<ColumnTarget> = new Set<ColumnTarget>(["place", "locality", "district", "address"]);
+
 /** A header alone does not make words a number: "status" with counts is no availability. */
 function isPlausible(target: ColumnTarget, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (target === "latitude" || target === "longitude") {
-    return shareOf(values, (value) => !Number.isNaN(parseNumber(value.replace(/[.,]\d+\s*$/u, "")))) >= 0.5;
+    return shareOf(values, (value) => readCoordinate(value, 180) !== null) >= 0.5;
   }
   if (target.startsWith("beds/") || target === "quantity") {
     return shareOf(values, (value) => !Number.isNaN(parseNumber(value))) >= 0.5;
   }
   if (target === "availability") return shareOf(values, (value) => !Number.isNaN(parseNumber(value))) < 0.5;
+  // A column called "location" may have names or points.
+  if (PLACE_NAMES.has(target)) return shareOf(values, (value) => readWrittenPoint(value) !== null) < 0.5;
   if (target === "phone") return shareOf(values, (value) => /\d{3}/.test(toAsciiDigits(value))) >= 0.5;
   return true;
 }
 
-const COORDINATES = /^[([]?\s*-?\d{1,2}\.\d+\s*[,; ]\s*-?\d{1,3}\.\d+\s*[)\]]?$/;
 const PHONE = /^\+?[\d\s()./,-]{8,60}$/;
 const DATE = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{4}-\d{2}-\d{2}T)/;
 
 function targetOfValues(values: readonly string[]): ColumnTarget | null {
-  if (values.length < 3) return null;
   const are = (test: (value: string) => boolean): boolean => shareOf(values, test) >= MOST;
-  if (are((value) => COORDINATES.test(value))) return "coordinates";
+  // Few values are enough: nothing else looks like a point.
+  if (values.length > 0 && are((value) => readWrittenPoint(value) !== null)) return "coordinates";
+  if (values.length < 3) return null;
   if (are((value) => /^\S+@\S+\.\S+$/.test(value))) return "email";
   if (are((value) => /^https?:\/\//.test(value))) return "website";
   if (are((value) => DATE.test(value))) return "date";

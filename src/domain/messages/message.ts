@@ -28,6 +28,7 @@ export const READING_REASONS = [
   "count-before",
   "count-after",
   "postal-code",
+  "written-point",
   "place-word",
   "case-ending",
   "name-form",
@@ -108,8 +109,11 @@ export type MessageAvailability = "available" | "unavailable" | "fulfilled" | "u
 /** How soon, as the message says: "critical" for words such as SOS. */
 export type MessageUrgency = "critical" | "urgent" | "routine";
 
-/** Words that may name a place. A postal code has its digits; the server looks up the rest. */
-export type PlaceWords = { words: string; type: "postal-code" | "area" | "facility" };
+/**
+ * Words that may name a place. A postal code has its digits, a written point its `geo:` address; the
+ * server looks up the rest.
+ */
+export type PlaceWords = { words: string; type: "postal-code" | "area" | "facility" | "point" };
 
 /** What one lead says. */
 export type MessageLead = Span & {

@@ -47,10 +47,11 @@ const NO_NAME: readonly WordClass[] = [
 ];
 
 /**
- * Runs of words that may name places: the server looks them up. Postal codes are of the country.
+ * Points, and runs of words that may name places: the server looks them up. Postal codes are of the
+ * country.
  */
 export function placesIn(reading: Reading, range: Range, country: string | null): Fact<PlaceWords>[] {
-  const found: Fact<PlaceWords>[] = [];
+  const found = pointsIn(reading, range);
   for (let at = range.from; at < range.to && found.length < MOST_CANDIDATES;) {
     const postal = postalCodeAt(reading, at, country);
     if (postal !== null) {
@@ -66,6 +67,17 @@ export function placesIn(reading: Reading, range: Range, country: string | null)
     at = Math.max(to, at + 1);
   }
   return found;
+}
+
+/** Points that stand in a range, as addresses that the server reads. */
+function pointsIn({ words, points }: Reading, { from, to }: Range): Fact<PlaceWords>[] {
+  const [first, last] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+  return points
+    .filter(({ start, end }) => start < last && end > first)
+    .map(({ start, end, lat, lng }) => {
+      const value: PlaceWords = { words: `geo:${lat},${lng}`, type: "point" };
+      return { start, end, value, confidence: 0.95, reason: "written-point" };
+    });
 }
 
 /** Where a run begins, past small letters in front of capitals: "of Les Cayes". */

@@ -1,3 +1,5 @@
+import { findWrittenPoints } from "../places/written-point/written-point.ts";
+import type { PointInText } from "../places/written-point/written-point.ts";
 import type { FractionMark } from "../shared/parse-number.ts";
 import { findHits } from "./lexicon.ts";
 import type { Hit, Lexicon } from "./lexicon.ts";
@@ -9,7 +11,7 @@ import { readWords } from "./words.ts";
 import type { Word } from "./words.ts";
 
 /**
- * A text taken apart. `isTaken`: words that are part of a link, group, number to call or time.
+ * A text taken apart. `isTaken`: words that are part of a link, point, group, number to call or time.
  * `hitAt`: the phrase each word is part of.
  */
 export type Reading = {
@@ -17,6 +19,8 @@ export type Reading = {
   lexicon: Lexicon;
   words: readonly Word[];
   isTaken: boolean[];
+  /** Points that the text writes out, in its order. */
+  points: readonly PointInText[];
   hits: readonly Hit[];
   hitAt: readonly (Hit | undefined)[];
   /** How the language of the text writes fractions; undefined where that is open. */
@@ -37,7 +41,7 @@ export type Range = { from: number; to: number };
  */
 const LINK = /(^|[\s(<:"])(?!www\.)[^\s@(<:"]{1,64}@[a-z0-9][a-z0-9.-]{1,200}|(?:https?:\/\/|www\.)\S{1,2000}/giu;
 
-/** Takes a text apart: words, then links, then what `takeFirst` finds, then phrases. */
+/** Takes a text apart: words, then links and points, then what `takeFirst` finds, then phrases. */
 export function takeApart(
   text: string,
   { lexicon, watch }: Pick<Reading, "lexicon" | "watch">,
@@ -45,8 +49,10 @@ export function takeApart(
 ): Reading {
   const words = watch(readWords(text));
   const isTaken = watch(words.map(() => false));
-  const reading: Reading = { text, lexicon, words, isTaken, hits: [], hitAt: [], asked: [], watch };
+  const points = findWrittenPoints(text);
+  const reading: Reading = { text, lexicon, words, isTaken, points, hits: [], hitAt: [], asked: [], watch };
   takeLinks(reading);
+  for (const { start, end } of points) isTaken.fill(true, wordAt(reading, start), wordAt(reading, end - 1) + 1);
   takeFirst(reading);
   const hits = inSpokenLanguages(
     words,

@@ -1,11 +1,13 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
+import type { WrittenPoint } from "#domain/places/written-point/written-point.ts";
 import type { FacilityPlaces } from "./facilities/facilities.ts";
 import { facilityInText } from "./facilities/facility-in-text.ts";
 import { readFreeText } from "./free-text.ts";
 import { findMentions, isInOtherScript, isWithin, renownOf } from "./mentions.ts";
 import type { Mention } from "./mentions.ts";
+import { onlyPointIn, pointNear, pointPlace, shortPlusCodeIn, withoutPoints } from "./point-places.ts";
 import type { Places } from "./places.ts";
 import { TimeSlices } from "./time-slices.ts";
 
@@ -40,6 +42,14 @@ export async function geocodeText(
   facilities: FacilityPlaces,
   question: GeocodeQuestion,
 ): Promise<PlaceItem | null> {
+  const point = onlyPointIn(question.text);
+  if (point !== null) return placeAtPoint(places, facilities, { point, question });
+  const code = shortPlusCodeIn(question.text);
+  if (code !== null) {
+    const town = await geocodeText(places, facilities, { ...question, text: code.town });
+    const square = town === null ? null : pointNear(code.code, town);
+    if (square !== null) return pointPlace(square, places.reverse({ ...square, lang: question.lang }));
+  }
   const slices = new TimeSlices();
   const { postalCode, pieces } = readFreeText(question.text);
   const { near } = question;
@@ -51,6 +61,20 @@ export async function geocodeText(
   const facility = await facilityInText(places, facilities, { ...question, around: best?.place ?? null, slices });
   if (facility !== null) return facility;
   return best === null ? null : inLanguage(places, best, question.lang ?? "en");
+}
+
+type PointInQuestion = { point: WrittenPoint; question: GeocodeQuestion };
+
+/** A point that a text writes out; null where the place that its other words name lies elsewhere. */
+async function placeAtPoint(
+  places: Places,
+  facilities: FacilityPlaces,
+  { point, question }: PointInQuestion,
+): Promise<PlaceItem | null> {
+  const words = withoutPoints(question.text);
+  const named = words === "" ? null : await geocodeText(places, facilities, { ...question, text: words });
+  const isElsewhere = named !== null && distanceKm(named, point) > Math.max(APART_KM, 3 * (named.uncertaintyKm ?? 0));
+  return isElsewhere ? null : pointPlace(point, places.reverse({ ...point, lang: question.lang }));
 }
 
 function postalPlace(places: Places, q: string): PlaceItem | undefined {

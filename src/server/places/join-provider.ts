@@ -1,5 +1,6 @@
 import type { PlaceItem, PlacesFrom } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
+import { readWrittenPoint } from "#domain/places/written-point/written-point.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import type { Geocoder } from "#server/adapters/geocoder/geocoder.ts";
 import type { ProviderAnswer } from "#server/adapters/geocoder/request-cache.ts";
@@ -38,6 +39,8 @@ export function joinProvider(own: AllPlaces, geocoder: Geocoder | null): JointPl
   }
   return {
     search: async (search) => {
+      // A point needs no other server, and may be somebody's door.
+      if (readWrittenPoint(search.q) !== null) return { items: own.suggest(search), from: EMBEDDED };
       const answer = await geocoder.search(search);
       const items = own.suggest(search);
       return answer.ok ? joined(geocoder, joinedItems(answer.items, items, search)) : alone(items, answer);

@@ -1,10 +1,13 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import { facilityIdOf } from "#domain/places/facility-place.ts";
+import { readWrittenPoint } from "#domain/places/written-point/written-point.ts";
+import type { WrittenPoint } from "#domain/places/written-point/written-point.ts";
 import { boundedMemo } from "#domain/shared/bounded-memo.ts";
 import { meansNearMe } from "#domain/places/near-me.ts";
 import type { FacilityPlaces, FoundFacility } from "./facilities/facilities.ts";
 import { presentFacilityPlace } from "./facilities/present.ts";
+import { pointNear, pointPlace, pointPlaceById, shortPlusCodeIn } from "./point-places.ts";
 import { geocodeText } from "./geocode-text.ts";
 import type { GeocodeQuestion } from "./geocode-text.ts";
 import type { Places } from "./places.ts";
@@ -50,13 +53,19 @@ const MOST_POINTS = 2_000;
 /** Joins the gazetteer and the facilities: one list, one way to read an id. */
 export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlaces {
   const around = boundedMemo<PlaceItem[]>(MOST_POINTS);
+  const atPoint = (search: PlaceSearch): PlaceItem[] | null => {
+    const point = readWrittenPoint(search.q) ?? pointOfShortCode(places, facilities, search);
+    return point === null ? null : [pointPlace(point, places.reverse({ ...point, lang: search.lang }))];
+  };
   return {
-    suggest: (search) => withoutFar(suggest(places, facilities, search)).map(withTimeZone),
+    suggest: (search) => (atPoint(search) ?? withoutFar(suggest(places, facilities, search))).map(withTimeZone),
     byId: (id, lang) => {
       const facilityId = facilityIdOf(id);
       const known = facilityId === null ? null : facilities.byId(facilityId);
       const item =
-        known === null ? places.byId(id, lang) : presentFacilityPlace(places, known, { language: lang, confidence: 1 });
+        known === null
+          ? (pointPlaceById(id, lang, places.reverse) ?? places.byId(id, lang))
+          : presentFacilityPlace(places, known, { language: lang, confidence: 1 });
       return item === null ? null : withTimeZone(item);
     },
     reverse: (at) => around(`${at.lat} ${at.lng} ${at.lang ?? ""}`, () => places.reverse(at).map(withTimeZone)),
@@ -73,6 +82,14 @@ export function joinPlaces(places: Places, facilities: FacilityPlaces): AllPlace
       return found === null ? null : withTimeZone(found);
     },
   };
+}
+
+/** A plus code without its beginning means the square near the town that is named with it. */
+function pointOfShortCode(places: Places, facilities: FacilityPlaces, search: PlaceSearch): WrittenPoint | null {
+  const found = shortPlusCodeIn(search.q);
+  if (found === null) return null;
+  const [town] = suggest(places, facilities, { ...search, q: found.town, limit: 1 });
+  return town === undefined || town.confidence < WEAK ? null : pointNear(found.code, town);
 }
 
 function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch): PlaceItem[] {

@@ -172,7 +172,7 @@ function chosen(item: PlaceItem): ChosenPlace {
     lng,
     label: shortLabel(item.label),
     country,
-    query: `place=${encodeURIComponent(item.id)}`,
+    query: item.id.startsWith("point:") ? `at=${shortPoint(`${lat},${lng}`)}` : `place=${encodeURIComponent(item.id)}`,
     guessed: false,
   };
 }

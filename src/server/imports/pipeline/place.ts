@@ -1,6 +1,7 @@
 import type { Place, PlaceDoubt } from "#domain/places/place.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
+import { readCoordinate } from "#domain/places/written-point/degrees.ts";
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import type { ImportContext, Note, PlaceWords } from "./format.ts";
 import { judgePoint } from "./judge-point.ts";
@@ -21,6 +22,8 @@ export type Whereabouts = {
 const DOOR_KM = 0.1;
 /** Uncertainty of a place's coordinate without a better value in the gazetteer, km. */
 const SHARED_KM = 10;
+/** Exchanged coordinates are put right later, by the country. */
+const MOST_DEGREES = 180;
 /** With fewer decimals a coordinate is no door: 0.001 degrees are 111 m. */
 const DOOR_DIGITS = 3;
 
@@ -88,14 +91,16 @@ function roundedKm(km: number): number {
 }
 
 /**
- * Parses two coordinate texts. `digits` are the decimals of the finer one, because trailing zeros
- * get lost.
+ * Parses two coordinate texts: decimals, or degrees, minutes and seconds. `digits` are the decimals
+ * of the finer one, because trailing zeros get lost. Letters of directions say which is which.
  */
 export function parseCoordinates(latText: string, lngText: string): { point: Point; digits: number } | null {
-  const number = /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/;
-  if (!number.test(latText) || !number.test(lngText)) return null;
-  const digits = Math.max(...[latText, lngText].map((text) => text.trim().split(".")[1]?.length ?? 0));
-  return { point: { lat: Number(latText), lng: Number(lngText) }, digits };
+  const [first, second] = [readCoordinate(latText, MOST_DEGREES), readCoordinate(lngText, MOST_DEGREES)];
+  if (first === null || second === null) return null;
+  if (first.axis !== undefined && first.axis === second.axis) return null;
+  const isExchanged = first.axis === "lng" || second.axis === "lat";
+  const [lat, lng] = isExchanged ? [second, first] : [first, second];
+  return { point: { lat: lat.degrees, lng: lng.degrees }, digits: Math.max(lat.decimals, lng.decimals) };
 }
 
 /**

@@ -139,3 +139,24 @@ test("a table in an old encoding keeps its letters", async () => {
   const rows = await importText(Buffer.from(text, "latin1"), { numbers: "published" });
   expect(JSON.stringify(bodiesOf(rows[0], "listings")[0])).toContain("Hôpital Général Médical");
 });
+
+const MOTIHARI = { lat: 26.6467, lng: 84.91 };
+
+test.each([
+  ["decimal commas", "Latitude;Longitude", "26,6467;84,9100"],
+  ["degrees, minutes and seconds", "Latitude;Longitude", `"26°38'48.1""N";"84°54'36.0""E"`],
+  ["exchanged by their letters", "Latitude;Longitude", "84.9100E;26.6467N"],
+  ["a point of a form in the field", "location", "26.6467 84.9100 1131.0 4.5"],
+  ["well-known text", "location", "POINT (84.91 26.6467 1155)"],
+  ["a link of a map", "location", "https://maps.google.com/?q=26.6467,84.9100"],
+])("a row whose point is written as %s stands at that point", async (_name, headings, cells) => {
+  const row = `;Hospital;Motihari;${cells}\n`;
+  const text = `Hospital;Type;City;${headings}\n${["Sadar", "Lotus", "Lake"].map((name) => name + row).join("")}`;
+  const rows = await importText(text, { rows: "facilities" });
+  expect(rows.map(({ type }) => type)).toEqual(["taken", "taken", "taken"]);
+  const place = bodiesOf(rows[0], "facilities")[0]?.["place"];
+  expect(place).toMatchObject({ precision: "exact", basis: "given" });
+  const { lat, lng } = place as { lat: number; lng: number };
+  expect(Math.abs(lat - MOTIHARI.lat)).toBeLessThan(0.0002);
+  expect(Math.abs(lng - MOTIHARI.lng)).toBeLessThan(0.0002);
+});

@@ -17,6 +17,7 @@ import type { Converted, MappedRow, MappedTable } from "./mapped-row.ts";
 import { offersOf } from "./mapped-offer.ts";
 import type { ImportMapping } from "#domain/imports/mapping.ts";
 import type { Place } from "#domain/places/place.ts";
+import { readWrittenPoint } from "#domain/places/written-point/written-point.ts";
 import { parseCoordinates, placeOfRow } from "../../pipeline/place.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 
@@ -200,12 +201,17 @@ function placeName(place: string | undefined): string | undefined {
   return place?.split(",")[0]?.trim();
 }
 
+/** The point of one column, else of two. `decimals`: those of the source that are true. */
 function pointOf(texts: ReadRow["texts"], decimals: number | undefined): ReturnType<typeof parseCoordinates> {
-  const both = texts.coordinates?.replaceAll(/[()[\]]/g, "").split(/[,;\s]+/) ?? [];
-  const [lat = texts.latitude, lng = texts.longitude] = both.filter((part) => part !== "");
-  const cut = (text: string): string =>
-    decimals === undefined || Number.isNaN(Number(text)) ? text : Number(text).toFixed(decimals);
-  const read = lat === undefined || lng === undefined ? null : parseCoordinates(cut(lat), cut(lng));
+  const { coordinates = "", latitude = "", longitude = "" } = texts;
+  const written = readWrittenPoint(coordinates);
+  const read =
+    written === null
+      ? parseCoordinates(latitude, longitude)
+      : { point: { lat: written.lat, lng: written.lng }, digits: written.decimals };
   // Programs write 0, 0 for "not known".
-  return read === null || (read.point.lat === 0 && read.point.lng === 0) ? null : read;
+  if (read === null || (read.point.lat === 0 && read.point.lng === 0)) return null;
+  if (decimals === undefined) return read;
+  const cut = (degrees: number): number => Number(degrees.toFixed(decimals));
+  return { point: { lat: cut(read.point.lat), lng: cut(read.point.lng) }, digits: Math.min(read.digits, decimals) };
 }
