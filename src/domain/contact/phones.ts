@@ -21,6 +21,26 @@ export function readPhone(text: string, country: string): Phone | null {
   const ascii = toAsciiDigits(text);
   const plain = readPlainNumber(ascii, country);
   if (plain !== null && !isFiller(ascii)) return plain;
+  const phone = parsedPhone(ascii, country);
+  if (phone !== null) return phone;
+  const renumbered = inTodaysPlan(ascii, country);
+  return renumbered === null ? null : parsedPhone(renumbered, country);
+}
+
+/**
+ * A number of an earlier plan, as it is dialled today; null: it is of none. Mexico dropped the 1
+ * behind its code in 2020. Brazil put a 9 before all mobile numbers until 2016. Source: ITU national
+ * numbering plans.
+ */
+function inTodaysPlan(text: string, country: string): string | null {
+  const digits = text.replaceAll(/[^\d+]/g, "");
+  if (/^\+521\d{10}$/.test(digits)) return `+52${digits.slice(4)}`;
+  const [, area, local] =
+    (country === "BR" || digits.startsWith("+55") ? /^(?:\+55|0)?([1-9]\d)([6-9]\d{7})$/ : /(?!)/).exec(digits) ?? [];
+  return area === undefined || local === undefined ? null : `+55${area}9${local}`;
+}
+
+function parsedPhone(ascii: string, country: CountryCode): Phone | null {
   const parsed = parsePhoneNumberFromString(ascii, country, metadata);
   if (parsed === undefined || isFiller(parsed.nationalNumber)) return null;
   // A number of a known type is valid. To ask for both costs twice, and lists have 100,000.

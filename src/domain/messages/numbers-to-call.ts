@@ -15,6 +15,10 @@ const LIKELY = 10;
 /** How far before a number the word "call" may stand, in words. */
 const CALL_WORDS = 5;
 const PHONE_GAP = /^[ \u00a0.()\u2010-\u2015-]{0,4}$/u;
+/** Between single digits: a space, or the signs that draw a digit as a key. */
+const DIGIT_GAP = /^[ \ufe0f\u20e3-]{1,4}$/u;
+/** Digits of two numbers of ten to twelve that were run together. */
+const RUN_TOGETHER = { fewest: 18, most: 24 } as const;
 const BEFORE_PLUS = /[+＋]\s?\(?$/u;
 const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 /** A hidden or destroyed piece of a number: "98xxxx1234", "877729E29". */
@@ -36,23 +40,32 @@ export function takePhones(reading: Reading, countries: readonly string[]): Fact
   const found: Fact<MessagePhone>[] = [];
   const known = new Set<string>();
   for (let at = 0; at < reading.words.length;) {
-    const phone = reading.isTaken[at] === true ? null : readAt(reading, at, countries);
-    if (phone === null) {
-      at += 1;
-      continue;
-    }
-    const { from, to } = phone;
-    reading.isTaken.fill(true, from, to);
-    const { value, confidence, reason } = phone;
-    const [more, next] = lastDigits(reading, to, phone);
-    for (const one of [factOf(reading, { from, to }, { value, confidence, reason }), ...more]) {
+    const read = reading.isTaken[at] === true ? null : numbersAt(reading, at, countries);
+    for (const one of read?.facts ?? []) {
       if (known.has(one.value.value) || found.length === MOST_CANDIDATES) continue;
       found.push(one);
       known.add(one.value.value);
     }
-    at = next;
+    at = read?.next ?? at + 1;
   }
   return found;
+}
+
+type FoundNumbers = { facts: Fact<MessagePhone>[]; next: number };
+
+/** The numbers that begin at a word. Their words are taken. */
+function numbersAt(reading: Reading, at: number, countries: readonly string[]): FoundNumbers | null {
+  const both = runTogether(reading, at, countries);
+  if (both !== null) {
+    reading.isTaken[at] = true;
+    return { facts: both, next: at + 1 };
+  }
+  const phone = readAt(reading, at, countries);
+  if (phone === null) return null;
+  const { from, to, value, confidence, reason } = phone;
+  reading.isTaken.fill(true, from, to);
+  const [more, next] = lastDigits(reading, to, phone);
+  return { facts: [factOf(reading, { from, to }, { value, confidence, reason }), ...more], next };
 }
 
 type FoundNumber = {
@@ -65,7 +78,41 @@ type FoundNumber = {
 };
 
 function readAt(reading: Reading, at: number, countries: readonly string[]): FoundNumber | null {
-  return reading.words[at]?.isNumber === true ? phoneAt(reading, at, countries) : spelledAt(reading, at, countries);
+  if (reading.words[at]?.isNumber !== true) return spelledAt(reading, at, countries);
+  return spacedAt(reading, at, countries) ?? phoneAt(reading, at, countries);
+}
+
+/** "9 0 0 0 0 0 8 1 2 1": every digit alone, also as keys of a keyboard. */
+function spacedAt({ words }: Reading, at: number, countries: readonly string[]): FoundNumber | null {
+  let to = at;
+  let digits = "";
+  while (to - at < MOST && words[to]?.isNumber === true && words[to]?.text.length === 1) {
+    if (to > at && !DIGIT_GAP.test(words[to]?.gap ?? "")) break;
+    digits += words[to]?.text ?? "";
+    to += 1;
+  }
+  if (digits.length < FEWEST) return null;
+  const phone = inPlan(digits, BEFORE_PLUS.test(words[at]?.gap ?? ""), countries);
+  if (phone === null) return null;
+  const value: MessagePhone = { value: phone.value, line: phone.line, state: "in-plan" };
+  return { value, from: at, to, confidence: 0.9, reason: "number-plan", digits };
+}
+
+/** Two whole numbers of one length with nothing between them. */
+function runTogether(reading: Reading, at: number, countries: readonly string[]): Fact<MessagePhone>[] | null {
+  const { text = "", isNumber = false } = reading.words[at] ?? {};
+  const { fewest, most } = RUN_TOGETHER;
+  if (!isNumber || text.length < fewest || text.length > most || text.length % 2 === 1) return null;
+  const middle = text.length / 2;
+  const both = [text.slice(0, middle), text.slice(middle)].flatMap((half) => inPlan(half, false, countries) ?? []);
+  if (both.length < 2) return null;
+  return both.map(({ value, line }) =>
+    factOf(
+      reading,
+      { from: at, to: at + 1 },
+      { value: { value, line, state: "in-plan" as const }, confidence: 0.9, reason: "number-plan" },
+    ),
+  );
 }
 
 /** "nine eight double zero ...": spelled so that machines do not read it, or read out loud. */

@@ -5,6 +5,7 @@ import { findHits } from "./lexicon.ts";
 import type { Hit, Lexicon } from "./lexicon.ts";
 import type { Fact, ReadingReason } from "./message.ts";
 import type { WordClass } from "./vocabulary.ts";
+import { takeReferenceNumbers } from "./reference-numbers.ts";
 import { inSpokenLanguages } from "./spoken.ts";
 import { withCountedWards } from "./wards.ts";
 import { readWords } from "./words.ts";
@@ -41,6 +42,10 @@ export type Range = { from: number; to: number };
  */
 const LINK = /(^|[\s(<:"])(?!www\.)[^\s@(<:"]{1,64}@[a-z0-9][a-z0-9.-]{1,200}|(?:https?:\/\/|www\.)\S{1,2000}/giu;
 
+/** The number in a link that opens a chat with it. */
+const DIALLED_IN_LINK =
+  /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#\s]*&)?phone=)(?:\+|%2B)?(\d{8,15})/iu;
+
 /** Takes a text apart: words, then links and points, then what `takeFirst` finds, then phrases. */
 export function takeApart(
   text: string,
@@ -53,6 +58,7 @@ export function takeApart(
   const reading: Reading = { text, lexicon, words, isTaken, points, hits: [], hitAt: [], asked: [], watch };
   takeLinks(reading);
   for (const { start, end } of points) isTaken.fill(true, wordAt(reading, start), wordAt(reading, end - 1) + 1);
+  takeReferenceNumbers(reading);
   takeFirst(reading);
   const hits = inSpokenLanguages(
     words,
@@ -92,7 +98,12 @@ function takeLinks({ text, words, isTaken }: Reading): void {
   let at = 0;
   for (const { 0: link, 1: before = "", index } of text.matchAll(LINK)) {
     while ((words[at]?.start ?? Infinity) < index + before.length) at += 1;
-    while ((words[at]?.start ?? Infinity) < index + link.length) isTaken[at++] = true;
+    const dialled = DIALLED_IN_LINK.exec(link)?.[1];
+    while ((words[at]?.start ?? Infinity) < index + link.length) {
+      // A link of a messenger has the number in full.
+      isTaken[at] = dialled === undefined || words[at]?.text !== dialled;
+      at += 1;
+    }
   }
 }
 

@@ -17,6 +17,7 @@ export type Word = {
 };
 
 const WORD = /[\p{L}\p{M}\p{Cf}]+|\p{Nd}[\p{Nd}\p{Cf}]*/gu;
+const MARKS = /^[\p{M}\p{Cf}]+$/u;
 const INVISIBLE = /\p{Cf}/gu;
 /** A point behind these ends no sentence. English and Indonesian; own list. */
 const SHORT_FORMS = new Set(
@@ -48,7 +49,8 @@ export function readWords(text: string): Word[] {
   const at = { line: 0, clause: 0, part: 0 };
   for (const { 0: raw, index } of text.matchAll(WORD)) {
     const folded = fold(raw);
-    if (folded === "") continue;
+    // Marks alone, such as those that draw a digit as a key, are no word.
+    if (folded === "" || MARKS.test(raw)) continue;
     const gap = text.slice(last, index).replaceAll(INVISIBLE, "");
     const isNumber = /^\d+$/.test(folded);
     // "1,200" and "2/12" are of one piece.

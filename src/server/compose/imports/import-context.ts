@@ -19,6 +19,7 @@ export function importContext(places: Places, country: string | undefined): Impo
     geocode,
     outside: places.outside,
     nameOf: (point) => places.reverse({ ...point, lang: "en" })[0]?.label,
+    countryAt: (point) => places.reverse(point)[0]?.country,
     timeZoneOf,
     country,
   };

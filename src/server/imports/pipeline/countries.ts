@@ -1,3 +1,5 @@
+import type { Point } from "#domain/places/distance.ts";
+
 /** A rough box in degrees that contains a country's coordinates. */
 export type Area = { south: number; north: number; west: number; east: number };
 
@@ -7,6 +9,12 @@ const AFRICA: Area = { south: -36, north: 38, west: -26, east: 64 };
  * Boxes to check coordinates, whole degrees, widened. Source: Natural Earth 1:50m, read 2026-11-20.
  */
 const AREAS: Readonly<Record<string, Area>> = { IN: { south: 6, north: 37, west: 68, east: 98 } };
+
+/** Whether a point lies in an area. Programs write 0, 0 for "not known". */
+export function isInArea({ lat, lng }: Point, { south, north, west, east }: Area): boolean {
+  const isNowhere = Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01;
+  return !isNowhere && lat >= south && lat <= north && lng >= west && lng <= east;
+}
 
 /** ISO 3166-1 codes of Africa, three letters to two. */
 const AFRICAN: Readonly<Record<string, string>> = {

@@ -79,5 +79,7 @@ export function hasMarkup(text: string): boolean {
  * Whether a spreadsheet would run a field as a formula. Numbers with a sign and "@name" are none.
  */
 export function isFormula(text: string): boolean {
+  // ="0900..." is a text that keeps its zeros.
+  if (/^\s*="[\d\s+()./-]*"\s*$/.test(text)) return false;
   return /^\s*=\s*[A-Za-z+\-("']/.test(text) || /^\s*[@+-][A-Za-z][A-Za-z0-9.]*\(/.test(text);
 }

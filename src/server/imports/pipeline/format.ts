@@ -50,6 +50,8 @@ export type ImportContext = {
   nameOf?(point: { lat: number; lng: number }): string | undefined;
   /** Default country of numbers and places, two letters. */
   country: string | undefined;
+  /** The country that a point lies in, two letters. Absent: a point tells none. */
+  countryAt?(point: Point): string | undefined;
   /** The IANA time zone of a point. Absent: times without an offset are UTC. */
   timeZoneOf?(point: Point): string;
   /** Absent: the machine's clock. */

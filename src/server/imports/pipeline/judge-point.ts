@@ -3,8 +3,7 @@ import type { Point } from "#domain/places/distance.ts";
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { VAGUE_KM } from "#domain/places/place.ts";
 import type { PlaceDoubt } from "#domain/places/place.ts";
-import { areaOf } from "./countries.ts";
-import type { Area } from "./countries.ts";
+import { areaOf, isInArea } from "./countries.ts";
 import type { ImportContext, Note, PlaceWords } from "./format.ts";
 import type { NoteCode } from "./reasons.ts";
 
@@ -46,16 +45,9 @@ function readPoint({ point, words }: GivenPoint): JudgedPoint {
   if (point === null) return { point: null, notes: [{ code: "coordinates/missing" }] };
   const area = areaOf(words.country);
   const swapped = { lat: point.lng, lng: point.lat };
-  if (isInside(point, area)) return { point, notes: [] };
-  if (isInside(swapped, area)) return { point: swapped, notes: [{ code: "coordinates/swapped" }] };
+  if (isInArea(point, area)) return { point, notes: [] };
+  if (isInArea(swapped, area)) return { point: swapped, notes: [{ code: "coordinates/swapped" }] };
   return { point: null, doubt: "outside-country", notes: [{ code: "coordinates/outside" }] };
-}
-
-function isInside(point: Point, area: Area): boolean {
-  const isNowhere = Math.abs(point.lat) < 0.01 && Math.abs(point.lng) < 0.01;
-  return (
-    !isNowhere && point.lat >= area.south && point.lat <= area.north && point.lng >= area.west && point.lng <= area.east
-  );
 }
 
 type Judging = { row: GivenPoint; geocoded: GeocodeResult | null; context: ImportContext };

@@ -8,6 +8,7 @@ import { VOCABULARIES } from "#domain/messages/vocabularies/all.ts";
 import type { Source } from "#domain/listings/listing.ts";
 import { importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
+import { areaOf, isInArea } from "../../pipeline/countries.ts";
 import { hasMarkup, isFormula, joinParts } from "../../pipeline/field-text.ts";
 import { readRows } from "../../tables/read-rows.ts";
 import type { TableRecord } from "../../tables/read-rows.ts";
@@ -144,7 +145,22 @@ function isNeed(read: ReadRow, { mapping }: MappedTable, country: string): boole
 function countryOf({ texts }: ReadRow, { mapping }: MappedTable, context: ImportContext): string {
   const stated = texts.country?.trim().toUpperCase();
   if (stated !== undefined && /^[A-Z]{2}$/.test(stated)) return stated;
-  return mapping.defaults.country ?? context.country ?? "";
+  return mapping.defaults.country ?? countryOfPoint(texts, mapping, context) ?? context.country ?? "";
+}
+
+/** A row that names no country may have a point outside this server's country. Its point tells. */
+function countryOfPoint(
+  texts: ReadRow["texts"],
+  { decimals }: Pick<ImportMapping, "decimals">,
+  { country = "", countryAt }: ImportContext,
+): string | undefined {
+  const read = pointOf(texts, decimals);
+  if (read === null || countryAt === undefined) return undefined;
+  const { lat, lng } = read.point;
+  const area = areaOf(country);
+  // Exchanged coordinates of this country are put right later.
+  if (isInArea(read.point, area) || isInArea({ lat: lng, lng: lat }, area) || Math.abs(lat) > 90) return undefined;
+  return countryAt(read.point);
 }
 
 const MONTH_FIRST = new Set(["US", "PH", "FM", "PW", "AS", "GU", "MP", "PR", "VI"]);
