@@ -1,10 +1,10 @@
 import { readBloodGroups } from "../blood/read-blood-groups.ts";
 import type { GroupMention } from "../blood/group-meaning.ts";
 import type { Fact, GroupReading, ReadingReason } from "./message.ts";
-import { factOf, wordAt } from "./reading.ts";
+import { factOf } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import type { WordClass } from "./vocabulary.ts";
-import { gapAfter } from "./words.ts";
+import { gapAfter, wordAt } from "./words.ts";
 
 /** Before a letter these name something else: a vitamin, a virus. */
 const OTHER_THINGS = new Set(["hepatitis", "hep", "vitamin", "vit", "strep", "streptococcus", "plan", "block", "gate"]);

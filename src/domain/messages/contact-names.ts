@@ -1,6 +1,7 @@
 import type { Fact, MessagePhone } from "./message.ts";
-import { factOf, isOf, wordAt } from "./reading.ts";
+import { factOf, isOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
+import { wordAt } from "./words.ts";
 
 /** Most words of a name, its title among them. */
 const MOST_NAME_WORDS = 3;

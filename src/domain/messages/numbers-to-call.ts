@@ -16,7 +16,7 @@ const LIKELY = 10;
 const CALL_WORDS = 5;
 const PHONE_GAP = /^[ \u00a0.()\u2010-\u2015-]{0,4}$/u;
 /** Between single digits: a space, or the signs that draw a digit as a key. */
-const DIGIT_GAP = /^[ \ufe0f\u20e3-]{1,4}$/u;
+const DIGIT_GAP = /^(?: |-|\ufe0f|\u20e3){1,4}$/u;
 /** Digits of two numbers of ten to twelve that were run together. */
 const RUN_TOGETHER = { fewest: 18, most: 24 } as const;
 const BEFORE_PLUS = /[+＋]\s?\(?$/u;

@@ -19,7 +19,7 @@ import { takePhones } from "./numbers-to-call.ts";
 import { placesIn } from "./places.ts";
 import { quantitiesIn } from "./quantities.ts";
 import type { QuantityFact } from "./quantities.ts";
-import { factOf, hitsIn, isOf, takeApart, withoutTaken, wordAt } from "./reading.ts";
+import { factOf, hitsIn, isOf, takeApart, withoutTaken } from "./reading.ts";
 import type { Range, Reading, Watch } from "./reading.ts";
 import { exactResources, medicinesIn, resourcesIn } from "./resources.ts";
 import type { ResourceFact } from "./resources.ts";
@@ -27,6 +27,7 @@ import { sectionsOf } from "./sections.ts";
 import { availabilityOf, isLacking, stockOf } from "./availability.ts";
 import type { Stock } from "./availability.ts";
 import { takeTimes } from "./times.ts";
+import { wordAt } from "./words.ts";
 
 /**
  * `country`: ISO 3166 code of where the text was posted; it decides numbers and dates. `watch`: a

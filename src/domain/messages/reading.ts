@@ -8,7 +8,7 @@ import type { WordClass } from "./vocabulary.ts";
 import { takeReferenceNumbers } from "./reference-numbers.ts";
 import { inSpokenLanguages } from "./spoken.ts";
 import { withCountedWards } from "./wards.ts";
-import { readWords } from "./words.ts";
+import { readWords, wordAt } from "./words.ts";
 import type { Word } from "./words.ts";
 
 /**
@@ -42,6 +42,22 @@ export type Range = { from: number; to: number };
  */
 const LINK = /(^|[\s(<:"])(?!www\.)[^\s@(<:"]{1,64}@[a-z0-9][a-z0-9.-]{1,200}|(?:https?:\/\/|www\.)\S{1,2000}/giu;
 
+/** Struck out: "~Need 2 units O+~". */
+const STRUCK_OUT = /(?<![\p{L}\p{N}~])~(?!\s|~)[^~\n]{2,2000}(?<!\s)~(?![\p{L}\p{N}~])/gu;
+/** A line that repeats what somebody wrote before. */
+const QUOTED_LINE = /^[^\S\n]*>[^\n]*$/gmu;
+
+/**
+ * Takes words that no longer count: struck out, or quoted above an answer. A text of quoted lines
+ * alone is a forward.
+ */
+function takeWithdrawn({ text, words, isTaken }: Reading): void {
+  const hasAnswer = /[\p{L}\p{N}]/u.test(text.replaceAll(QUOTED_LINE, ""));
+  const quoted = hasAnswer ? text.matchAll(QUOTED_LINE) : [];
+  for (const { 0: part, index } of [...text.matchAll(STRUCK_OUT), ...quoted])
+    isTaken.fill(true, wordAt({ words }, index), wordAt({ words }, index + part.length));
+}
+
 /** The number in a link that opens a chat with it. */
 const DIALLED_IN_LINK =
   /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#\s]*&)?phone=)(?:\+|%2B)?(\d{8,15})/iu;
@@ -58,6 +74,7 @@ export function takeApart(
   const reading: Reading = { text, lexicon, words, isTaken, points, hits: [], hitAt: [], asked: [], watch };
   takeLinks(reading);
   for (const { start, end } of points) isTaken.fill(true, wordAt(reading, start), wordAt(reading, end - 1) + 1);
+  takeWithdrawn(reading);
   takeReferenceNumbers(reading);
   takeFirst(reading);
   const hits = inSpokenLanguages(
@@ -143,18 +160,6 @@ export function factOf<T>(
 ): Fact<T> {
   const start = words[from]?.start ?? 0;
   return { start, end: words[to - 1]?.end ?? start, value, confidence, reason };
-}
-
-/** The word that holds a place of the text, or the first after it. */
-export function wordAt({ words }: Reading, place: number): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle]?.end ?? 0) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Most words each way. */

@@ -63,3 +63,19 @@ test.each([
   ["Cilindro de oxigênio disponível, Belo Horizonte, (31) 9188-0010", ["+5531991880010"], "BR"],
   ["Oxígeno disponible +52 1 33 1200 0040", ["+523312000040"], "MX"],
 ])("the numbers of %j are read whole", (text, right, country) => expect(phonesOf(text, country)).toEqual(right));
+
+test.each([
+  "> URGENT: need 2 units A+ platelets at Ruby Hall Pune, call 90000 08090\nDone, donors arranged, thanks all. Pls dont forward anymore",
+  "Edit: not required anymore. ~Need 2 units O+ at RIMS Ranchi 90000 08062~",
+  "~2 ICU beds available at Ruby Hall 90000 08063~\nFull now",
+  "> खून चाहिए O+ रांची 90000 08064\nहो गया, धन्यवाद",
+  "> Se necesita sangre O-, informes 90000 08065\nYa no se necesita, gracias",
+])("what %j quotes or strikes out is no lead", (text) => {
+  const { drafts, kind } = read(text);
+  expect(kind === "need" || kind === "offer").toBe(false);
+  expect(drafts.filter((lead) => ["need", "offer"].includes(lead.kind) && lead.resources.length > 0)).toEqual([]);
+});
+
+test("a forward whose every line is quoted is read", () => {
+  expect(read("> Need 2 units O+ blood at RIMS Ranchi\n> call 90000 08066").kind).toBe("need");
+});

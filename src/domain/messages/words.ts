@@ -92,3 +92,15 @@ export function gapAfter(text: string, words: readonly Word[], at: number): stri
 export function isPhraseGap(gap: string): boolean {
   return gap.length <= 3 && /^(?:[ \u00a0]{0,3}|[-–'’._/]|['’] )$/u.test(gap);
 }
+
+/** The word that holds a place of the text, or the first after it. */
+export function wordAt({ words }: { words: readonly Word[] }, place: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.end ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -73,7 +73,11 @@ test("in a text the point counts, unless the place that the words name lies else
 });
 
 test("no other server is asked about a point", async () => {
-  const other = { search: vi.fn(), reverse: vi.fn(), byId: vi.fn() };
+  const other = {
+    search: vi.fn<() => Promise<never>>(),
+    reverse: vi.fn<() => Promise<never>>(),
+    byId: vi.fn<() => Promise<never>>(),
+  };
   const joint = joinProvider(all, { provider: "photon", attribution: "", ...other } as never);
   const { items } = await joint.search({ q: "26.6467, 84.91", limit: 8 });
   expectAt(items[0], MOTIHARI);

@@ -159,7 +159,7 @@ function withoutNoise(degrees: number): number {
 
 function directionOf(word: string): { axis: Axis; isBelow: boolean } {
   const text = word.toLowerCase().replace(/\.$/, "");
-  if (/^(?:n|s)/.test(text)) return { axis: "lat", isBelow: /^s/.test(text) };
+  if (/^(?:n|s)/.test(text)) return { axis: "lat", isBelow: text.startsWith("s") };
   return { axis: "lng", isBelow: /^(?:w|o)/.test(text) };
 }
 

@@ -67,7 +67,9 @@ function inPath({ pathname }: URL): WrittenPoint | null {
   const pin = pins.at(-1);
   if (pin !== undefined) return readDegreePair(`${pin[1]},${pin[2]}`);
   const named = /\/(?:place|search|dir|l)\/(.+)$/i.exec(path)?.[1];
-  const parts = (named ?? "").split("/").filter((part) => part !== "" && !part.startsWith("@") && !/^data=/.test(part));
+  const parts = (named ?? "")
+    .split("/")
+    .filter((part) => part !== "" && !part.startsWith("@") && !part.startsWith("data="));
   for (const part of parts.toReversed()) {
     const point = readPlace(part);
     if (point !== null) return point;

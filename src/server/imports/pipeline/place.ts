@@ -22,8 +22,8 @@ export type Whereabouts = {
 const DOOR_KM = 0.1;
 /** Uncertainty of a place's coordinate without a better value in the gazetteer, km. */
 const SHARED_KM = 10;
-/** Exchanged coordinates are put right later, by the country. */
-const MOST_DEGREES = 180;
+/** Coordinates that are exchanged, or lie nowhere, are judged later, by the country. */
+const MOST_DEGREES = 999;
 /** With fewer decimals a coordinate is no door: 0.001 degrees are 111 m. */
 const DOOR_DIGITS = 3;
 

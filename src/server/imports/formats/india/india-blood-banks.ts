@@ -5,7 +5,7 @@ import type { Supply } from "#domain/facilities/supply-key.ts";
 import { readContacts } from "./blood-bank-contacts.ts";
 import { facilityDocuments, importId } from "../../pipeline/facility-rows.ts";
 import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from "../../pipeline/format.ts";
-import { readServiceTime } from "../../pipeline/hours.ts";
+import { readHoursField } from "../../pipeline/hours.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, parseCoordinates, SharedPoints } from "../../pipeline/place.ts";
 import { readCsv } from "../../tables/read-rows.ts";
@@ -64,7 +64,7 @@ function convert(row: TableRecord, shared: SharedPoints, context: ImportContext)
   if (located === null) return { ...at, type: "refused", reason: "row/no-place" };
   const lines = readContacts(row);
   const address = withoutPersonalData(importedText(row.cells["Address"]) ?? "", [row.cells["Nodal Officer"]]);
-  const hours = readHours(row);
+  const hours = readHoursField(row.cells["Service Time"]);
   const notes: Note[] = [...located.notes, ...lines.notes, ...hours.notes];
   if (address.removed) notes.push({ code: "person/removed" });
   const facility: StoredFacility = {
@@ -112,13 +112,6 @@ function locate(row: TableRecord, shared: SharedPoints, context: ImportContext):
   if (found === null) return null;
   const isBroken = postalCode === undefined && importedText(row.cells["Pincode"]) !== undefined;
   return isBroken ? { ...found, notes: [...found.notes, { code: "postal-code/invalid" }] } : found;
-}
-
-function readHours(row: TableRecord): { openingHours: string | null; notes: Note[] } {
-  const text = importedText(row.cells["Service Time"]);
-  if (text === undefined) return { openingHours: null, notes: [] };
-  const openingHours = readServiceTime(text);
-  return { openingHours, notes: openingHours === null ? [{ code: "hours/unreadable" }] : [] };
 }
 
 function saysYes(field: string | undefined): boolean {
