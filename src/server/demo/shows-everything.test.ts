@@ -20,7 +20,7 @@ import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
 import type { StoredFollow } from "#domain/follows/follow.ts";
-import { moved, movedNotes, readDemoSet } from "./demo-set.ts";
+import { moved, movedApart, readDemoSet } from "./demo-set.ts";
 
 /* The demonstration shows everything, clause by clause, at its first start. */
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...each,
     ...head,
     body: moved(each.body, byMs),
-    shielded: movedNotes(shielded, byMs),
+    shielded: movedApart(shielded, byMs),
   }));
   all = stored.filter(({ collection }) => collection === "listings").map((each) => listings.read(each));
   places = stored.filter(({ collection }) => collection === "facilities").map((each) => facilities.read(each));
