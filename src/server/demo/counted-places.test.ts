@@ -25,6 +25,7 @@ import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
 import { prepareDemo, removeDemo } from "./demo.ts";
 import { moved, movedApart, readDemoSet } from "./demo-set.ts";
+import { readPlaceToTry } from "./queries.ts";
 
 /* Made-up places of each type, as their staff counted them, in the first hours after a start. */
 
@@ -216,6 +217,16 @@ describe("over HTTP", () => {
     const icu = supplyId(id, { kind: "bed", details: { bedType: "icu" } });
     const listing = (await (await service.get(`/api/v1/listings/${icu}`)).json()) as { stock: object };
     expect(listing.stock).toMatchObject({ value: "available", count: 9, by: "facility" });
+  });
+
+  test("staff of the hospital to try read for how many hours its oxygen lasts", async () => {
+    const { id = "" } = (await readPlaceToTry(service.database, "hospital")) ?? {};
+    const nurse = await signedIn(service, { roles: ["facility-staff"], facilities: [id] });
+    const { status, json } = await nurse.ask("GET", `/api/v1/facilities/${id}/oxygen`);
+    expect(status).toBe(200);
+    const { hours } = json["reckoning"] as { hours: number };
+    expect(hours).toBeLessThan(8);
+    expect(hours).toBeGreaterThan(5);
   });
 
   test("oxygen that was counted at a made-up place goes with the demonstration", async () => {
