@@ -160,6 +160,7 @@ test("every number in it is fictional, and nobody's words are in it", async () =
       ["details", "place"],
       ["place"],
       ["counts", "deliveries", "told"],
+      ["network", "who"],
     ]).toContainEqual(names);
     for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (/(channels|phones)\.value$/.test(path))

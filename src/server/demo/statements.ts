@@ -23,7 +23,8 @@ export async function writeState(
 
 const ABOUT_THE_SET = `body->>'listingId' IN (
   SELECT id::text FROM documents WHERE collection = 'listings' AND ${IS_DEMO})`;
-const COLLECTIONS = "'listings', 'facilities', 'observations', 'responses', 'follows', 'donors', 'oxygen-reserves'";
+const COLLECTIONS =
+  "'listings', 'facilities', 'observations', 'responses', 'follows', 'donors', 'oxygen-reserves', 'reports'";
 /** Documents of the set, and visitors' observations of its listings. */
 const OF_THE_SET = `collection IN (${COLLECTIONS})
   AND (${IS_DEMO} OR (collection = 'observations' AND ${ABOUT_THE_SET}))`;
