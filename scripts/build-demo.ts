@@ -183,7 +183,7 @@ function check(rows: readonly ImportDocument[]): void {
     for (const { path, text } of [...textsInDocument(row.body), ...textsInDocument(row.shielded)]) {
       if (
         /^(id|facilityId|listingId|mergedInto|keeperId|authorId|ownerId|source\.)|^meetAt\.facilityId$/.test(path) ||
-        /(^|\.)(at|\w+At|until|arrivesBy|neededBy|crowd|placeId|wordsVersion)$/.test(path)
+        /(^|\.)(id|at|\w+At|until|arrivesBy|neededBy|crowd|placeId|wordsVersion)$/.test(path)
       )
         continue;
       const isNumber = /(channels|phones)\.value$/.test(path);

@@ -1,19 +1,10 @@
 import { MADE_UP_NAME } from "#domain/shared/demo-source.ts";
-import type { DemoSource } from "#domain/shared/demo-source.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 
 /** Namespace of the ids of what is added. */
 const MADE_UP = "b6c0f7c4-6f0f-5a34-9c0b-6a4f0c6f2a11";
-
-/** The source of what is made up. */
-export const MADE_UP_SOURCE: DemoSource = {
-  kind: "import",
-  name: MADE_UP_NAME,
-  licence: "CC0-1.0",
-  demo: true,
-};
 
 /** How the ids of made-up speakers begin. */
 export const MADE_UP_WHO = "demo-";

@@ -4,6 +4,7 @@ import { actOn, afterTime, heldUntil } from "#domain/responses/acts.ts";
 import type { ResponseAct } from "#domain/responses/acts.ts";
 import { countNeeded, isCounted, neededOf, withNeeded } from "#domain/responses/needed.ts";
 import type { MeetingPlace, Note, Phrase, ResponseSide, StoredResponse } from "#domain/responses/response.ts";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { STAND_IN } from "#server/demo/demo-set.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
@@ -16,7 +17,7 @@ import { facilities } from "#server/stored/facilities.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
 import { responses } from "#server/stored/responses.ts";
-import { inOrder, MADE_UP_SOURCE, madeUpId } from "./documents.ts";
+import { inOrder, madeUpId } from "./documents.ts";
 import { followsOf } from "./made-up-follows.ts";
 import { personOf } from "./made-up-people.ts";
 

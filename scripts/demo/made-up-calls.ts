@@ -3,6 +3,7 @@ import type { StoredListing } from "#domain/listings/listing.ts";
 import type { AuthoredObservation } from "#domain/observations/authored-observation.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
 import type { Outcome } from "#domain/observations/outcomes.ts";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
@@ -10,7 +11,7 @@ import { knownOf } from "#server/observations/add-observation.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
 import type { StoredSpeaker } from "#server/stored/observations.ts";
-import { inOrder, linesOf, MADE_UP_SOURCE, MADE_UP_WHO, madeUpId, objectIn } from "./documents.ts";
+import { inOrder, linesOf, MADE_UP_WHO, madeUpId, objectIn } from "./documents.ts";
 
 /** What somebody observed, and how many minutes before the newest time of the set. */
 type Call = { ago: number; outcome: Outcome; by: "seeker" | "verifier" };

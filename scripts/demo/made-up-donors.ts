@@ -2,10 +2,10 @@ import { BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import { CONSENT_WORDS, CONSENT_DAYS } from "#domain/donors/consent.ts";
 import { DONOR_RADII_KM } from "#domain/donors/donor.ts";
 import type { StoredDonor } from "#domain/donors/donor.ts";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { DAY_MS, HOUR_MS } from "#domain/shared/durations.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { donors } from "#server/stored/donors.ts";
-import { MADE_UP_SOURCE } from "./documents.ts";
 import { personOf } from "./made-up-people.ts";
 import { TOWNS } from "./places/towns.ts";
 

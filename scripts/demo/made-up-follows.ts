@@ -1,9 +1,10 @@
 import type { ShieldedFollow, StoredFollow } from "#domain/follows/follow.ts";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/shared/durations.ts";
 import { STAND_IN } from "#server/demo/demo-set.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { follows } from "#server/stored/follows.ts";
-import { MADE_UP_SOURCE, madeUpId } from "./documents.ts";
+import { madeUpId } from "./documents.ts";
 import { personOf } from "./made-up-people.ts";
 
 /** What made-up persons follow, around the middle of the set. */

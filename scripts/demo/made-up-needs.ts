@@ -1,13 +1,14 @@
 import { expiresAt, urgencyOf } from "#domain/listings/lifetime.ts";
 import type { Details } from "#domain/listings/listing.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
 import type { ImportDocument } from "#server/imports/pipeline/format.ts";
 import { madeUpText } from "#server/presenters/made-up-words.ts";
 import type { MadeUpWord } from "#server/presenters/made-up-words.ts";
-import { inOrder, linesOf, MADE_UP_SOURCE, madeUpId, objectIn } from "./documents.ts";
+import { inOrder, linesOf, madeUpId, objectIn } from "./documents.ts";
 
 /** A need as it is made up. `hours`: until when it is needed; null: planned, at any time. */
 type MadeUpNeed = {

@@ -9,6 +9,7 @@ import { asListed, calledLeads, isMadeUpCall } from "./made-up-calls.ts";
 import { donorsOf } from "./made-up-donors.ts";
 import { factsOf } from "./made-up-facts.ts";
 import { needsOf } from "./made-up-needs.ts";
+import { isMadeUpReport, reportsOf } from "./made-up-reports.ts";
 import { isMadeUpPlace, placesOf } from "./places/made-up-places.ts";
 
 /*
@@ -70,6 +71,7 @@ const HOURS = [
 export function withMadeUp(documents: readonly ImportDocument[], newest: number): ImportDocument[] {
   const shipped = documents
     .filter((each) => !isNeed(each) && !isMadeUpCall(each) && !isMadeUpAnswer(each) && !isMadeUpPlace(each))
+    .filter((each) => !isMadeUpReport(each))
     .map(asListed);
   const ordered = inOrder(shipped);
   // Ids of what they counted follow from their own. So the first run chooses them for all later ones.
@@ -91,7 +93,9 @@ export function withMadeUp(documents: readonly ImportDocument[], newest: number)
   ];
   const byId = new Map([...shipped, ...changed].map((each) => [each.id, each]));
   for (const each of factsOf(inOrder([...byId.values()]), newest)) byId.set(each.id, each);
-  return [...byId.values(), ...placesOf(newest)];
+  const places = placesOf(newest);
+  for (const each of [...places, ...reportsOf(places, newest)]) byId.set(`${each.collection} ${each.id}`, each);
+  return [...byId.values()];
 }
 
 function ambulance(document: ImportDocument, at: number): ImportDocument {

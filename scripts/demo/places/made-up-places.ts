@@ -7,6 +7,7 @@ import { FACILITY_TYPES } from "#domain/facilities/fields.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { MINUTE_MS } from "#domain/shared/durations.ts";
 import { hashText } from "#domain/shared/hash-text.ts";
 import type { JsonObject } from "#server/documents/documents.ts";
@@ -15,10 +16,12 @@ import { knownOf } from "#server/observations/add-observation.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
 import { observations } from "#server/stored/observations.ts";
-import { MADE_UP_SOURCE, MADE_UP_WHO, isMadeUp, madeUpId } from "../documents.ts";
+import { oxygenReserves } from "#server/stored/oxygen-reserves.ts";
+import { MADE_UP_WHO, isMadeUp, madeUpId } from "../documents.ts";
 import { CIRCUMSTANCES } from "./circumstances.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { nameOf } from "./names.ts";
+import { reserveOf } from "./reserves.ts";
 import { countedOf } from "./stock.ts";
 import { TOWNS } from "./towns.ts";
 
@@ -37,10 +40,11 @@ const SPREAD = 0.012;
 
 /** Whether a document was made by `placesOf`; what was counted there is a made-up call. */
 export function isMadeUpPlace(document: ImportDocument): boolean {
-  return isMadeUp(document) && (facilities.holds(document) || document.body["facilityId"] !== undefined);
+  const isOfPlace = facilities.holds(document) || oxygenReserves.holds(document);
+  return isMadeUp(document) && (isOfPlace || document.body["facilityId"] !== undefined);
 }
 
-/** The places, what they have, and what their staff said of it. */
+/** The places, what they have, what their staff said of it, and the oxygen of hospitals. */
 export function placesOf(newest: number): ImportDocument[] {
   return FACILITY_TYPES.flatMap((type, at) =>
     TOWNS.flatMap((_town, town) => {
@@ -52,7 +56,8 @@ export function placesOf(newest: number): ImportDocument[] {
       const ago = circumstances.countedAgo ?? COUNTED_AGO[hashText(seed) % COUNTED_AGO.length] ?? 2;
       const said = new Date(newest - ago * MINUTE_MS);
       const counted = entriesOf(supplies, said).flatMap((entry) => withCount({ id, facility }, entry, said));
-      return [facilities.document(id, { body: facility }), ...counted];
+      const oxygen = reserveOf({ id, town, facility }, newest);
+      return [facilities.document(id, { body: facility }), ...counted, ...oxygen];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { CorrectionCheck } from "../facilities/corrections.ts";
 import type { ResponseSide } from "../responses/response.ts";
+import type { DemoSource } from "../shared/demo-source.ts";
 
 /** Kinds of report about a listing (CONTRACT.md 5). */
 export const REPORT_KINDS = ["fraud", "wrong-number", "not-there", "duplicate", "abuse", "other"] as const;
@@ -49,6 +50,8 @@ export type StoredReport = {
   decisionId?: string;
   /** Its outcome: authors of dismissed reports weigh less the next time. */
   outcome?: "upheld" | "dismissed";
+  /** Made up, for the demonstration. */
+  source?: DemoSource;
 };
 
 /** The response that a report is about, and which of its two people reports the other. */

@@ -5,22 +5,27 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { toldState } from "#domain/facilities/state-rules.ts";
 import { supplyId } from "#domain/facilities/supply-key.ts";
 import { utilitiesAt } from "#domain/facilities/utilities.ts";
+import { hasElectricity } from "#domain/facilities/power.ts";
 import { freshness } from "#domain/listings/freshness.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import { stockHeadline } from "#domain/listings/stock-headline.ts";
 import { staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
+import { isCountOld, reckonReserve } from "#domain/resources/oxygen/reserve/reckon-reserve.ts";
 import { MADE_UP_NAME } from "#domain/shared/demo-source.ts";
 import { createLog } from "#server/runtime/log.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
+import { oxygenReserves } from "#server/stored/oxygen-reserves.ts";
+import type { ShieldedReserve } from "#server/stored/oxygen-reserves.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
-import { prepareDemo } from "./demo.ts";
-import { moved, readDemoSet } from "./demo-set.ts";
+import { prepareDemo, removeDemo } from "./demo.ts";
+import { moved, movedApart, readDemoSet } from "./demo-set.ts";
+import { readPlaceToTry } from "./queries.ts";
 
 /* Made-up places of each type, as their staff counted them, in the first hours after a start. */
 
@@ -30,12 +35,15 @@ const later = (hours: number): Date => new Date(START.getTime() + hours * HOUR_M
 
 const places = new Map<string, StoredFacility>();
 const offers = new Map<string, StoredListing>();
+const reserves = new Map<string, ShieldedReserve>();
 
 beforeAll(async () => {
   const set = await readDemoSet("data/demo");
   const byMs = START.getTime() - NEWEST_AGE_MS - Date.parse(set.newest);
   const head = { version: 1, editVersion: 1, createdAt: START, updatedAt: START, changedXid: 1n };
-  const stored = set.documents.map((each) => ({ ...each, ...head, body: moved(each.body, byMs) }));
+  const stored = set.documents.map((each) => {
+    return { ...each, ...head, body: moved(each.body, byMs), shielded: movedApart(each.shielded, byMs) };
+  });
   for (const each of stored.filter(facilities.holds)) {
     const place = facilities.read(each);
     if (place.source.name === MADE_UP_NAME) places.set(each.id, place);
@@ -44,7 +52,21 @@ beforeAll(async () => {
     const listing = listings.read(each);
     if (places.has(listing.facilityId ?? "")) offers.set(each.id, listing);
   }
+  for (const each of stored.filter(oxygenReserves.holds)) {
+    const reserve = oxygenReserves.readShielded(each);
+    if (reserve !== null) reserves.set(each.id, reserve);
+  }
 });
+
+/** How long the oxygen of each hospital lasts, by its name; null where nobody knows. */
+function hoursAt(now: Date): Map<string, number | null> {
+  const found = [...reserves].flatMap(([id, reserve]) => {
+    const place = places.get(id);
+    if (place === undefined) return [];
+    return [[place.name, reckonReserve(reserve, { now, hasPower: hasElectricity(place) })?.hours ?? null] as const];
+  });
+  return new Map(found);
+}
 
 function headlineOf(listing: StoredListing, now: Date): string {
   const { kind, stock, hearsay, placeEffect } = listing;
@@ -101,8 +123,34 @@ test("two are for women only, two closed, one turns emergencies away, one has no
   expect([...offers.values()].some(({ stock }) => stock.counts?.staffed !== undefined)).toBe(true);
 });
 
+test("hospitals counted their oxygen in each way that tells its use, and one got a delivery", () => {
+  expect([...reserves.keys()].filter((id) => places.get(id)?.types.includes("hospital") !== true)).toEqual([]);
+  const bases = [...reserves].map(([id, reserve]) => {
+    const hasPower = hasElectricity(places.get(id) ?? {});
+    return reckonReserve(reserve, { now: START, hasPower })?.basis;
+  });
+  expect(new Set(bases)).toEqual(new Set(["counted", "said", "patients", undefined]));
+  expect([...reserves.values()].some(({ deliveries }) => deliveries.length > 0)).toBe(true);
+  const plants = [...reserves].filter(([, { counts }]) => (counts.at(-1)?.plantLitresPerMinute ?? 0) > 0);
+  expect(plants.map(([id]) => hasElectricity(places.get(id) ?? {})).toSorted()).toEqual([false, true]);
+});
+
 describe.each([0, 2])("%i hours after the start", (hours) => {
   const now = later(hours);
+
+  test("the oxygen of one hospital lasts less than 5 hours, of one less than 8, of most longer", () => {
+    const lasts = [...hoursAt(now)].flatMap(([name, left]) => (left === null || left >= 8 ? [] : [{ name, left }]));
+    const [under8, under5] = lasts.toSorted((one, other) => other.left - one.left);
+    expect(lasts).toHaveLength(2);
+    expect(under8?.left).toBeGreaterThan(5);
+    expect(under5?.left).toBeLessThan(5);
+    expect(under5?.left).toBeGreaterThan(1);
+    const short = [...places.values()].find(({ utilities }) => utilities?.oxygen?.value === "short");
+    expect(under5?.name).toBe(short?.name);
+    expect([...hoursAt(now).values()].filter((left) => left !== null && left >= 8).length).toBeGreaterThan(3);
+    const old = [...reserves.values()].filter(({ counts }) => isCountOld(counts.at(-1)?.at ?? "", now));
+    expect(old).toHaveLength(1);
+  });
 
   test("what was counted is the headline, but at few places that counted long ago", () => {
     const headlines = [...offers.values()].map((offer) => headlineOf(offer, now));
@@ -169,5 +217,31 @@ describe("over HTTP", () => {
     const icu = supplyId(id, { kind: "bed", details: { bedType: "icu" } });
     const listing = (await (await service.get(`/api/v1/listings/${icu}`)).json()) as { stock: object };
     expect(listing.stock).toMatchObject({ value: "available", count: 9, by: "facility" });
+  });
+
+  test("staff of the hospital to try read for how many hours its oxygen lasts", async () => {
+    const { id = "" } = (await readPlaceToTry(service.database, "hospital")) ?? {};
+    const nurse = await signedIn(service, { roles: ["facility-staff"], facilities: [id] });
+    const { status, json } = await nurse.ask("GET", `/api/v1/facilities/${id}/oxygen`);
+    expect(status).toBe(200);
+    const { hours } = json["reckoning"] as { hours: number };
+    expect(hours).toBeLessThan(8);
+    expect(hours).toBeGreaterThan(5);
+  });
+
+  test("oxygen that was counted at a made-up place goes with the demonstration", async () => {
+    const { pool } = service.database;
+    const none = "AND id NOT IN (SELECT id FROM documents WHERE collection = 'oxygen-reserves')";
+    const found = await pool.query<{ id: string }>(
+      `SELECT id FROM documents WHERE collection = 'facilities' ${none} LIMIT 1`,
+    );
+    const id = found.rows[0]?.id ?? "";
+    const nurse = await signedIn(service, { roles: ["facility-staff"], facilities: [id] });
+    const cylinders = [{ size: "in-d", full: 3 }];
+    expect((await nurse.ask("PUT", `/api/v1/facilities/${id}/oxygen`, { cylinders })).status).toBe(200);
+    const stored = () => pool.query("SELECT id FROM documents WHERE collection = 'oxygen-reserves'");
+    expect((await stored()).rows).toHaveLength(reserves.size + 1);
+    await removeDemo(service.database);
+    expect((await stored()).rows).toEqual([]);
   });
 });

@@ -100,11 +100,18 @@ export function moved(body: JsonObject, byMs: number): JsonObject {
   return copy;
 }
 
-/** A private part with the times of its notes moved; others have no times. */
-export function movedNotes(shielded: JsonObject | null | undefined, byMs: number): JsonObject | null {
-  const notes = shielded?.["notes"];
-  if (!Array.isArray(notes)) return shielded ?? null;
-  return { ...shielded, notes: notes.map((note) => (isObject(note) ? moved(note, byMs) : note)) };
+/** Lists of private parts whose entries have a time: notes of answers, counted and delivered oxygen. */
+export const MOVING_LISTS = ["notes", "counts", "deliveries"] as const;
+
+/** A private part with the times in its lists moved; others have no times. */
+export function movedApart(shielded: JsonObject | null | undefined, byMs: number): JsonObject | null {
+  if (shielded === null || shielded === undefined) return null;
+  const copy = { ...shielded };
+  for (const name of MOVING_LISTS) {
+    const list = copy[name];
+    if (Array.isArray(list)) copy[name] = list.map((each) => (isObject(each) ? moved(each, byMs) : each));
+  }
+  return copy;
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

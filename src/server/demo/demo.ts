@@ -4,7 +4,7 @@ import { upsertBatch } from "../documents/store.ts";
 import type { Log } from "../runtime/log.ts";
 import { isEmpty, readState } from "./queries.ts";
 import { BY, moveTimes, removeDocuments, writeState } from "./statements.ts";
-import { moved, movedNotes, readDemoSet } from "./demo-set.ts";
+import { moved, movedApart, readDemoSet } from "./demo-set.ts";
 
 /** The age of the newest document of the set at each start (CONTRACT.md 1, DEMO_DATA). */
 const NEWEST_AGE_MS = 5 * 60_000;
@@ -78,7 +78,7 @@ async function load(database: Database, { now, log, folder }: DemoOptions): Prom
   const documents = set.documents.map((document) => ({
     ...document,
     body: moved(document.body, byMs),
-    shielded: movedNotes(document.shielded, byMs),
+    shielded: movedApart(document.shielded, byMs),
   }));
   await upsertBatch(database, documents, { who: "lifeboard demo", role: "admin", act: "demo.load" });
   await writeState(database, { newest: newest.toISOString(), fingerprint: set.fingerprint });

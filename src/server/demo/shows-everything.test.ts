@@ -11,6 +11,7 @@ import { CHARGES, HANDOVERS } from "#domain/listings/terms.ts";
 import { countNeeded, neededOf, withNeeded } from "#domain/responses/needed.ts";
 import { RESPONSE_STATES } from "#domain/responses/response.ts";
 import type { ShieldedResponse, StoredResponse } from "#domain/responses/response.ts";
+import type { StoredReport } from "#domain/moderation/report.ts";
 import { KINDS, staleAfterMinutes } from "#domain/resources/kinds.ts";
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT } from "#domain/resources/trait-names.ts";
 import { facilities } from "#server/stored/facilities.ts";
@@ -18,9 +19,10 @@ import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { donors } from "#server/stored/donors.ts";
 import { follows } from "#server/stored/follows.ts";
 import { listings } from "#server/stored/listings.ts";
+import { reports } from "#server/stored/moderation.ts";
 import { responses } from "#server/stored/responses.ts";
 import type { StoredFollow } from "#domain/follows/follow.ts";
-import { moved, movedNotes, readDemoSet } from "./demo-set.ts";
+import { moved, movedApart, readDemoSet } from "./demo-set.ts";
 
 /* The demonstration shows everything, clause by clause, at its first start. */
 
@@ -35,6 +37,7 @@ let needById = new Map<string, StoredListing>();
 let answers: (StoredResponse & ShieldedResponse)[] = [];
 let followed: StoredFollow[] = [];
 let giving: StoredDonor[] = [];
+let reported: StoredReport[] = [];
 
 beforeAll(async () => {
   const set = await readDemoSet("data/demo");
@@ -44,7 +47,7 @@ beforeAll(async () => {
     ...each,
     ...head,
     body: moved(each.body, byMs),
-    shielded: movedNotes(shielded, byMs),
+    shielded: movedApart(shielded, byMs),
   }));
   all = stored.filter(({ collection }) => collection === "listings").map((each) => listings.read(each));
   places = stored.filter(({ collection }) => collection === "facilities").map((each) => facilities.read(each));
@@ -53,6 +56,7 @@ beforeAll(async () => {
     .map((each) => ({ ...responses.read(each), ...responses.readShielded(each) }));
   followed = stored.filter(({ collection }) => collection === "follows").map((each) => follows.read(each));
   giving = stored.filter(({ collection }) => collection === "donors").map((each) => donors.read(each));
+  reported = stored.filter(reports.holds).map((each) => reports.read(each));
   needById = new Map(stored.filter(listings.holds).map((each) => [each.id, listings.read(each)]));
   offers = all.filter(({ side }) => side === "offer");
   needs = all.filter(({ side }) => side === "need");
@@ -123,6 +127,16 @@ const CLAUSES: readonly Clause[] = [
     clause: "a pharmacy that has something, few, and none",
     wanted: ["available", "limited", "out"],
     shown: () => offers.filter(({ kind }) => kind === "medicine").map(({ stock }) => stock.value),
+  },
+  {
+    clause: "open reports about fraud, a wrong number, and nothing there",
+    wanted: ["open fraud", "open wrong-number", "open not-there"],
+    shown: () => reported.map(({ state, cause }) => `${state} ${cause}`),
+  },
+  {
+    clause: "what reports take off the rank of their entries",
+    wanted: [0.1, 0.2],
+    shown: () => offers.map(({ doubt }) => doubt),
   },
   { clause: "a matched need", wanted: ["open", "matched"], shown: () => needs.map(({ status }) => status) },
   { clause: "a need for somebody else", wanted: [true], shown: () => needs.map(({ forOther }) => forOther) },

@@ -4,7 +4,7 @@ import type { Database } from "../documents/pool.ts";
 import { loggedRemoval, loggedWrite } from "../documents/logged-write.ts";
 import { upsertBatch } from "../documents/store.ts";
 import { DEMO_STATE } from "./queries.ts";
-import { MOVING_TIMES, TIMES_AHEAD } from "./demo-set.ts";
+import { MOVING_LISTS, MOVING_TIMES, TIMES_AHEAD } from "./demo-set.ts";
 import { settings } from "#server/stored/settings.ts";
 import type { DemoState } from "#server/stored/settings.ts";
 
@@ -23,7 +23,8 @@ export async function writeState(
 
 const ABOUT_THE_SET = `body->>'listingId' IN (
   SELECT id::text FROM documents WHERE collection = 'listings' AND ${IS_DEMO})`;
-const COLLECTIONS = "'listings', 'facilities', 'observations', 'responses', 'follows', 'donors'";
+const COLLECTIONS =
+  "'listings', 'facilities', 'observations', 'responses', 'follows', 'donors', 'oxygen-reserves', 'reports'";
 /** Documents of the set, and visitors' observations of its listings. */
 const OF_THE_SET = `collection IN (${COLLECTIONS})
   AND (${IS_DEMO} OR (collection = 'observations' AND ${ABOUT_THE_SET}))`;
@@ -46,10 +47,14 @@ const MOVED = MOVING_TIMES.reduce(
   // What expired since the last start lies ahead again.
   `CASE WHEN d.body->>'status' = 'expired' THEN jsonb_set(d.body, '{status}', '"open"') ELSE d.body END`,
 );
-const MOVED_NOTES = `CASE WHEN d.collection = 'responses' AND d.shielded ? 'notes' THEN jsonb_set(d.shielded, '{notes}',
-    coalesce((SELECT jsonb_agg(jsonb_set(note, '{at}', ${movedTime("note->>'at'")}) ORDER BY place)
-      FROM jsonb_array_elements(d.shielded->'notes') WITH ORDINALITY AS notes (note, place)), '[]'::jsonb))
-  ELSE d.shielded END`;
+/** Only answers and reserves of oxygen have such lists. */
+const MOVED_LISTS = MOVING_LISTS.reduce(
+  (shielded, name) => `jsonb_set(${shielded}, '{${name}}', coalesce((
+      SELECT jsonb_agg(jsonb_set(entry, '{at}', ${movedTime("entry->>'at'")}) ORDER BY place)
+      FROM jsonb_path_query(d.shielded, '$.${name}[*]') WITH ORDINALITY AS entries (entry, place)), '[]'::jsonb), false)`,
+  "d.shielded",
+);
+const MOVED_APART = `CASE WHEN d.collection IN ('responses', 'oxygen-reserves') THEN ${MOVED_LISTS} ELSE d.shielded END`;
 
 /**
  * All in one statement: its 900 documents with times take some 50 ms. A document without times, or
@@ -60,11 +65,11 @@ const MOVE = loggedWrite({
   given: [
     `found AS (
        SELECT collection, id, ${NEWEST} AS newest FROM documents
-       WHERE ${OF_THE_SET} AND coalesce(${NEWEST}, ${AHEAD}) IS NOT NULL)`,
+       WHERE ${OF_THE_SET} AND (coalesce(${NEWEST}, ${AHEAD}) IS NOT NULL OR collection = 'oxygen-reserves'))`,
     `shift AS MATERIALIZED (SELECT $1::timestamptz - max(newest::timestamptz) AS by FROM found)`,
     `due AS (SELECT found.collection, found.id, shift.by FROM found, shift WHERE shift.by <> interval '0')`,
   ],
-  change: { do: "update", at: { due: "due" }, set: `body = ${MOVED}, shielded = ${MOVED_NOTES}` },
+  change: { do: "update", at: { due: "due" }, set: `body = ${MOVED}, shielded = ${MOVED_APART}` },
   audit: {
     each: "statement",
     who: "$2",

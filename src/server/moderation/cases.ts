@@ -1,7 +1,7 @@
 import type { Case, getCase, getCases } from "#contract/moderation.ts";
 import type { OutputOf } from "#contract/route.ts";
 import type { Actor } from "#domain/identity/actor.ts";
-import { statusAt } from "#domain/listings/policy.ts";
+import { isDemo, statusAt } from "#domain/listings/policy.ts";
 import { entryOfListing } from "#domain/duplicates/entry.ts";
 import { DUPLICATE_WITHIN_KM, likenessOf } from "#domain/duplicates/likeness.ts";
 import { decisionInForce } from "#domain/moderation/decision.ts";
@@ -30,8 +30,8 @@ const MOST_NEAR = 200;
 const MOST_ALIKE = 20;
 
 /**
- * A page of the queue: the most urgent first; of decided cases, the newest. It names no owners:
- * whoever reads one case is in the audit.
+ * A page of the queue: the most urgent first; of decided cases, the newest. Cases of made-up entries
+ * come last. It names no owners: whoever reads one case is in the audit.
  */
 export async function readCases(
   dependencies: ModerationDependencies,
@@ -64,7 +64,8 @@ function compare(a: string, b: string): number {
 }
 
 function orderOf(queued: QueuedCase, state: QueueState, now: Date): string {
-  return state === "decided" ? queued.since : pressOf(queued, now).toFixed(3);
+  const order = state === "decided" ? queued.since : pressOf(queued, now).toFixed(3);
+  return `${queued.isDemo ? 0 : 1} ${order}`;
 }
 
 function pressOf({ causes, weight, since, status }: QueuedCase, now: Date): number {
@@ -200,5 +201,6 @@ function queuedOf(
     weight: open.reduce((sum, { weight }) => sum + weight, 0),
     since: times.toSorted(compare)[0] ?? now.toISOString(),
     status: statusAt(listing, now),
+    isDemo: isDemo(listing),
   };
 }

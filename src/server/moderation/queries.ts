@@ -1,7 +1,7 @@
 import type { Status } from "#domain/listings/fields.ts";
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
 import type { CaseCause } from "#domain/moderation/report.ts";
-import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, IS_DEMO, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import { readable } from "#server/documents/collections/collections.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";
@@ -91,32 +91,42 @@ export async function readRunningOf(
 }
 
 /** A case as the queue shows it, without its documents. */
-export type QueuedCase = { listingId: string; causes: CaseCause[]; weight: number; since: string; status: Status };
+export type QueuedCase = {
+  listingId: string;
+  causes: CaseCause[];
+  weight: number;
+  since: string;
+  status: Status;
+  /** Its entry is made up. */
+  isDemo: boolean;
+};
 
 /** How many cases of one state are sorted; of more, those with the heaviest reports. */
 const MOST_CASES = 5_000;
 
 const LISTING = `JOIN documents l ON l.collection = 'listings' AND l.id = (c."listingId")::uuid`;
 
+const CASE = `c.*, l.body->>'status' AS status, ${IS_DEMO} IS TRUE AS "isDemo"`;
+
 const QUEUES = {
   open: `
-    SELECT c.*, l.body->>'status' AS status FROM (
+    SELECT ${CASE} FROM (
       SELECT body->>'listingId' AS "listingId", array_agg(DISTINCT body->>'cause') AS causes,
         sum((body->>'weight')::float8) AS weight, min(body->>'at') AS since
       FROM documents WHERE collection = 'reports' AND body->>'state' = 'open' AND body->>'listingId' IS NOT NULL
       GROUP BY 1) c ${LISTING}`,
   proposed: `
-    SELECT c.*, l.body->>'status' AS status FROM (
+    SELECT ${CASE} FROM (
       SELECT body->>'listingId' AS "listingId", '{other}'::text[] AS causes, 0.4::float8 AS weight, body->>'at' AS since,
         body->>'against' AS against
       FROM documents WHERE collection = 'decisions' AND body->>'state' = 'proposed') c ${LISTING}
     WHERE c.against = l.body->'decision'->>'id'`,
   appeals: `
-    SELECT c.*, l.body->>'status' AS status FROM (
+    SELECT ${CASE} FROM (
       SELECT body->>'listingId' AS "listingId", '{appeal}'::text[] AS causes, 0.4::float8 AS weight, body->>'at' AS since
       FROM documents WHERE collection = 'appeals' AND body->>'state' = 'open') c ${LISTING}`,
   decided: `
-    SELECT c.*, l.body->>'status' AS status FROM (
+    SELECT ${CASE} FROM (
       SELECT body->>'listingId' AS "listingId", '{}'::text[] AS causes, 0::float8 AS weight, max(body->>'at') AS since
       FROM documents WHERE collection = 'decisions' AND body->>'state' IN ('in-force', 'reversed', 'refused')
       GROUP BY 1) c ${LISTING}`,
@@ -127,7 +137,8 @@ export type QueueState = keyof typeof QUEUES;
 export async function readQueue(client: SqlClient, state: QueueState): Promise<QueuedCase[]> {
   const answer = await client.query<QueuedCase>({
     name: `queue-${state}`,
-    text: `SELECT "listingId", causes, weight, since, status FROM (${QUEUES[state]}) q ORDER BY weight DESC, since DESC LIMIT ${MOST_CASES}`,
+    text: `SELECT "listingId", causes, weight, since, status, "isDemo" FROM (${QUEUES[state]}) q
+           ORDER BY "isDemo", weight DESC, since DESC LIMIT ${MOST_CASES}`,
   });
   return answer.rows;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORT_BOUNDS } from "#domain/moderation/doubt.ts";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { ask, signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn, ApiResponse } from "#server/testing/accounts.ts";
 import { aListing, bodyOf } from "#server/testing/listings.ts";
@@ -50,6 +51,25 @@ async function doubtOf(id: string): Promise<number | undefined> {
   );
   return answer.rows[0]?.doubt ?? undefined;
 }
+
+test("cases of made-up entries come after all others, however many reported them", async () => {
+  const madeUp = await service.put(bodyOf(aListing({ source: MADE_UP_SOURCE })));
+  for (let at = 0; at < 3; at += 1) {
+    // In sequence: each is another person.
+    expect((await anonymous(madeUp, { kind: "fraud" })).status).toBe(202);
+  }
+  const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });
+  expect((await anonymous(id, { kind: "duplicate" })).status).toBe(202);
+  const moderator = await signedIn(service, { roles: ["moderator"] });
+  type Page = { items: { listing: { id: string } }[]; next: string | null };
+  const page = async (more: string): Promise<Page> => {
+    return (await moderator.ask("GET", `/api/v1/moderation/cases?state=open&limit=1${more}`)).json as unknown as Page;
+  };
+  const first = await page("");
+  const second = await page(`&after=${encodeURIComponent(first.next ?? "")}`);
+  const shown = [...first.items, ...second.items].map(({ listing }) => listing.id);
+  expect(shown).toEqual([id, madeUp]);
+});
 
 test("anybody may report: 202, and the words are kept apart", async () => {
   const { id } = await post(owner, { side: "offer", kind: "food", details: {}, unit: "meal" });

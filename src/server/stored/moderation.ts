@@ -6,7 +6,7 @@ import type { ShieldedReport, StoredReport } from "#domain/moderation/report.ts"
 import { RESPONSE_SIDES } from "#domain/responses/response.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { DecidedShape, StandingShape } from "./shared-shapes.ts";
+import { DecidedShape, DemoSourceShape, StandingShape } from "./shared-shapes.ts";
 
 const text = z.string();
 
@@ -24,6 +24,7 @@ const Report: z.ZodType<StoredReport> = z.object({
   decidedAt: text.optional(),
   decisionId: text.optional(),
   outcome: z.enum(["upheld", "dismissed"]).optional(),
+  source: DemoSourceShape.optional(),
 });
 
 /** Texts are erased after their time. A report of the system itself names nobody. */

@@ -2,12 +2,16 @@ import { z } from "zod";
 import { OXYGEN_MARKS } from "#domain/resources/oxygen/reserve/oxygen-marks.ts";
 import type { OxygenMark } from "#domain/resources/oxygen/reserve/oxygen-marks.ts";
 import type { OxygenCount, OxygenDelivery } from "#domain/resources/oxygen/reserve/oxygen-use.ts";
+import type { DemoSource } from "#domain/shared/demo-source.ts";
 import { collection } from "../documents/collections/collections.ts";
 import type { StoredCollection } from "../documents/collections/collections.ts";
-import { NothingShape } from "./shared-shapes.ts";
+import { DemoSourceShape } from "./shared-shapes.ts";
 
 /** Who said it: in which role, and which account. */
 export type OxygenSpeaker = { by: "facility" | "moderator"; byId: string };
+
+/** What may be read without the shielded part: whether the place is made up. */
+export type StoredReserve = { source?: DemoSource | undefined };
 
 /** What was counted and came, and which marks the keepers were told. All of it is shielded. */
 export type ShieldedReserve = {
@@ -46,7 +50,7 @@ const Shielded: z.ZodType<ShieldedReserve> = z.object({
  * How much oxygen a facility has, under its id. In public it would move ventilated patients and
  * bring crowds, so browsers never get it as a document (decision 183).
  */
-export const oxygenReserves: StoredCollection<object, ShieldedReserve> = collection("oxygen-reserves", {
-  body: NothingShape,
+export const oxygenReserves: StoredCollection<StoredReserve, ShieldedReserve> = collection("oxygen-reserves", {
+  body: z.object({ source: DemoSourceShape.optional() }),
   shielded: Shielded,
 });

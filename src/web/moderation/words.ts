@@ -19,8 +19,16 @@ export function titleOf({ title, facilityName, kind, side }: SingleListing, say:
   return name === undefined ? say(`moderation.side.${side}`, { what }) : say("moderation.named", { what, name });
 }
 
-/** The head of a case: reason, count, and since when. */
-export function bandOf(found: Case, locale: CaseLocale): { tone: Tone; icon: IconName; words: string } {
+type CaseHead = { tone: Tone; icon: IconName; words: string };
+
+/** The head of a case: reason, count, and since when. Of a made-up entry it says so first. */
+export function bandOf(found: Case, locale: CaseLocale): CaseHead {
+  const head = headOf(found, locale);
+  const isMadeUp = found.listing.source.demo === true;
+  return isMadeUp ? { ...head, words: `${locale.say("app.madeUp")} · ${head.words}` } : head;
+}
+
+function headOf(found: Case, locale: CaseLocale): CaseHead {
   const { say } = locale;
   if (found.appeal !== null) {
     return {

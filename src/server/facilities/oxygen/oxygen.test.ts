@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { HOUR_MS } from "#domain/shared/durations.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { maintainersOf } from "#server/identity/people/queries.ts";
@@ -133,6 +134,18 @@ const reckon = () =>
     clock(),
   );
 
+/** Sweeps as a program does, and what of a place was told then. */
+function sweepOf(id: string) {
+  const { database } = world.service;
+  const alerts: string[] = [];
+  const alert = (_owners: unknown, { news }: { news: { kind: string; facilityId?: string } }) => {
+    if (news.facilityId === id) alerts.push(news.kind);
+    return UNTOLD;
+  };
+  const keepers = (each: string) => maintainersOf(database.pool, each, "");
+  return { alerts, sweep: () => reckonDueReserves({ database, keepers, alert }, clock()) };
+}
+
 describe("below 8 and 5 hours", () => {
   test("keepers and admins are told once each time, and a moderator is not", async () => {
     const { path, id, keeper } = await oxygenPlace(world);
@@ -166,19 +179,7 @@ describe("below 8 and 5 hours", () => {
     const { path, id, keeper } = await oxygenPlace(world);
     // 8 h 59 min.
     await count(keeper, path, { ...jumbos(12), useLitresPerMinute: 100 });
-    const alerts: string[] = [];
-    const sweep = () =>
-      reckonDueReserves(
-        {
-          database: world.service.database,
-          keepers: (each) => maintainersOf(world.service.database.pool, each, ""),
-          alert: (_owners, { news }) => {
-            if (news.facilityId === id) alerts.push(news.kind);
-            return UNTOLD;
-          },
-        },
-        clock(),
-      );
+    const { alerts, sweep } = sweepOf(id);
     await sweep();
     hours = 0.9;
     await sweep();
@@ -193,6 +194,30 @@ describe("below 8 and 5 hours", () => {
     hours = 4.5;
     await sweep();
     expect(alerts).toEqual(["oxygen-under-8"]);
+  });
+
+  test("of a made-up place nobody is told, at the count or by the sweep, and its hours are shown", async () => {
+    const { path, id, keeper } = await oxygenPlace(world, "Paper Hospital", { source: MADE_UP_SOURCE });
+    await signedIn(world.service, { roles: ["admin"] });
+    const { alerts, sweep } = sweepOf(id);
+    await count(keeper, path, { ...jumbos(9), useLitresPerMinute: 100 });
+    await count(keeper, path, { ...jumbos(12), useLitresPerMinute: 100 });
+    hours = 1.1;
+    await sweep();
+    hours = 3.9;
+    await sweep();
+    const counted = await count(keeper, path, { ...jumbos(4), useLitresPerMinute: 100 });
+    expect(reserveOf(counted).reckoning?.hours).toBeLessThan(5);
+    await world.service.settled();
+    expect(alerts).toEqual([]);
+    for (const kind of ["oxygen-under-8", "oxygen-under-5"]) expect(await newsOf(id, kind)).toEqual([]);
+    expect((await world.sentTo(keeper.email)).filter(({ text }) => text.includes(id))).toEqual([]);
+    // By this mark it ends with the demonstration.
+    const { rows } = await world.service.database.pool.query(
+      "SELECT body FROM documents WHERE collection = 'oxygen-reserves' AND id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ body: { source: MADE_UP_SOURCE } }]);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { hasElectricity } from "#domain/facilities/power.ts";
+import { isDemo } from "#domain/listings/policy.ts";
 import { historyEndsAt, keptHistory } from "#domain/resources/oxygen/reserve/kept-history.ts";
 import { fallenBelow, nextMarkAt } from "#domain/resources/oxygen/reserve/oxygen-marks.ts";
 import type { OxygenMark } from "#domain/resources/oxygen/reserve/oxygen-marks.ts";
 import { reckonReserve } from "#domain/resources/oxygen/reserve/reckon-reserve.ts";
+import { MADE_UP_SOURCE } from "#domain/shared/demo-source.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { UNTOLD } from "#server/alarms/alert.ts";
 import type { PreparedAlert } from "#server/alarms/alert.ts";
@@ -58,7 +60,8 @@ type ReserveChange = {
 
 /**
  * Writes what is known of the oxygen of a facility, and reckons it. It tells its keepers of a mark
- * that it is below now, and records when it is reckoned again.
+ * that it is below now, and records when it is reckoned again. Of a made-up place nobody is told,
+ * and what is known of it ends with the demonstration.
  */
 export function reserveWrites(
   current: Locked,
@@ -67,12 +70,13 @@ export function reserveWrites(
   const history = keptHistory(next, now);
   const reckoning = reckonReserve(history, { now, hasPower: hasElectricity(facility) });
   const { told, tell } = fallenBelow(reckoning, next.told);
-  const alert = tell === null ? UNTOLD : tellMark(tell, facility.name);
-  const shielded = { ...history, told };
+  const isMadeUp = isDemo(facility);
+  const alert = tell === null || isMadeUp ? UNTOLD : tellMark(tell, facility.name);
+  const contents = { body: isMadeUp ? { source: MADE_UP_SOURCE } : {}, shielded: { ...history, told } };
   const key = oxygenReserves.key(facilityId);
   const write = current.has(keyText(key))
-    ? oxygenReserves.update(key, { body: {}, shielded })
-    : oxygenReserves.insert(facilityId, { body: {}, shielded });
+    ? oxygenReserves.update(key, contents)
+    : oxygenReserves.insert(facilityId, contents);
   const newest = history.counts.at(-1);
   const mark = newest === undefined ? null : nextMarkAt(reckoning, { countedAt: newest.at });
   const dueAt = mark ?? historyEndsAt(history);

@@ -1,5 +1,6 @@
 import { makeDesk } from "#contract/desks.ts";
 import type { OxygenReserve } from "#contract/supply/oxygen-reserve.ts";
+import type { StoredFacility } from "#domain/facilities/facility.ts";
 import { newId } from "#domain/shared/ids.ts";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
@@ -8,8 +9,12 @@ import { aFacility, bodyOf } from "#server/testing/listings.ts";
 import type { Person } from "#server/testing/stranger.ts";
 
 /** A hospital with a keeper. */
-export async function oxygenPlace({ service }: IdentityWorld, name = "Hill Hospital") {
-  const id = await service.put(bodyOf(aFacility({ name })), { collection: "facilities" });
+export async function oxygenPlace(
+  { service }: IdentityWorld,
+  name = "Hill Hospital",
+  about: Partial<StoredFacility> = {},
+) {
+  const id = await service.put(bodyOf(aFacility({ name, ...about })), { collection: "facilities" });
   const keeper = await signedIn(service, { roles: ["facility-staff"], facilities: [id] });
   return { id, path: `/api/v1/facilities/${id}/oxygen`, keeper };
 }
