@@ -48,6 +48,8 @@ test.describe("a nurse says what stops the place", { tag: "@phone" }, () => {
       await reader.context().addCookies([{ name: "i18next", value: language, url: home(baseURL) }]);
       const read: Reading = { reader, baseURL, id, language };
 
+      const icu = page.getByRole("textbox", { name: say("counter.bed.icu"), exact: true });
+      await expect(icu).toHaveValue(numberIn(language, BEDS.icu));
       if (answers === "staff") await staffIsMissed(page, read);
 
       const power = page.getByRole("group", { name: say("facility.utilities.power"), exact: true });
@@ -159,8 +161,9 @@ async function diversionIsProlonged(counter: Page, read: Reading, laterHours: nu
   await placeSays(read, [toldUntil(first)]);
   await expect(key(say("counter.state.stillSo"))).toHaveCount(0);
   await counter.clock.fastForward(UNTIL_ASKED_OF_TWO);
-  await expect(counter.getByRole("alert")).toContainText(say("counter.state.still", { when: whenIn(language, first) }));
-  await counter.screenshot({ path: test.info().outputPath("still-so.png") });
+  const question = counter.getByRole("alert");
+  await expect(question).toContainText(say("counter.state.still", { when: whenIn(language, first) }));
+  await question.screenshot({ path: test.info().outputPath("still-so.png") });
   await key(say("counter.state.stillSo")).click();
   await expect(key(say("counter.state.stillSo"))).toHaveCount(0);
   const second = await endOf(read, Date.parse(first));
