@@ -1,5 +1,5 @@
 import { readable } from "#server/documents/collections/collections.ts";
-import { DOCUMENT_COLUMNS, shieldedOf } from "#server/documents/documents.ts";
+import { DOCUMENT_COLUMNS, PERSON_OF, shieldedOf } from "#server/documents/documents.ts";
 import type { ShieldedDocument, ShieldedRow } from "#server/documents/documents.ts";
 import type { Database } from "#server/documents/pool.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
@@ -57,9 +57,30 @@ async function readCorrectionsOf(client: SqlClient, facilityId: string): Promise
   return readable(answer.rows.map(shieldedOf));
 }
 
-/** All that writing a state needs: the facility's listings, and its open corrections. */
+/**
+ * The questions whether a facility still turns emergencies away that its keepers have not read,
+ * locked until the command ends. They are found by their owners, for whom there is an index.
+ */
+async function readQuestionsOf(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
+  const answer = await client.query<ShieldedRow>({
+    name: "questions-of-facility",
+    text: `SELECT ${DOCUMENT_COLUMNS}, shielded FROM documents
+           WHERE collection = 'news' AND body->>'kind' = 'diversion-asked' AND body->>'facilityId' = $1
+             AND body->>'seenAt' IS NULL
+             AND ${PERSON_OF} = ANY(ARRAY(SELECT user_id FROM auth.facility_staff WHERE facility_id = $1::uuid))
+           ORDER BY id FOR UPDATE`,
+    values: [facilityId],
+  });
+  return readable(answer.rows.map(shieldedOf));
+}
+
+/** All that writing a state needs: the facility's listings, its open corrections, and unread questions about it. */
 export async function readStateContext(client: SqlClient, facilityId: string): Promise<ShieldedDocument[]> {
-  return [...(await lockSupplyOf(client, facilityId)), ...(await readCorrectionsOf(client, facilityId))];
+  return [
+    ...(await lockSupplyOf(client, facilityId)),
+    ...(await readCorrectionsOf(client, facilityId)),
+    ...(await readQuestionsOf(client, facilityId)),
+  ];
 }
 
 /** How many corrections the list of all reads; of one speaker about one field of a place. */

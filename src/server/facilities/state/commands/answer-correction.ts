@@ -15,6 +15,7 @@ import { reports } from "#server/stored/moderation.ts";
 import { answeredCorrections, openCorrections } from "../corrections.ts";
 import type { OpenCorrection } from "../corrections.ts";
 import { readStateContext } from "../queries.ts";
+import { answeredQuestions } from "../questions.ts";
 import { stateChange, stateWrites } from "../state-writes.ts";
 
 type Answered = {
@@ -80,7 +81,8 @@ function decideCorrectionAnswer(current: Locked, { key, input, changeId, writer 
     now: writer.now,
   });
   const change = { facilityId: key.id, at, by, byId: judge.value.id };
-  const plan = planOf([...writes, ...answers, stateChange(changeId, change, { before, after })], {
+  const questions = answeredQuestions(current, writer.now);
+  const plan = planOf([...writes, ...answers, ...questions, stateChange(changeId, change, { before, after })], {
     documents: [key],
   });
   return { ...plan, value: { ...plan.value, tableWrites } };

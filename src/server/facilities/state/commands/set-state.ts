@@ -15,6 +15,7 @@ import type { DocumentKey } from "#server/documents/documents.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { answeredCorrections } from "../corrections.ts";
 import { readStateContext } from "../queries.ts";
+import { answeredQuestions } from "../questions.ts";
 import { stateChange, stateWrites } from "../state-writes.ts";
 
 type StateSaid = { key: DocumentKey; input: StateInput; changeId: string; writer: Writer };
@@ -63,7 +64,9 @@ function decideStateChange(current: Locked, { key, input, changeId, writer }: St
     by.value === "moderator" && input.state === "closed"
       ? answeredCorrections(current, ["closed"], { at, decisionId: changeId, outcome: "upheld" })
       : [];
-  const plan = planOf([...writes, ...answered, stateChange(changeId, change, { before, after })], {
+  // Power, oxygen and staff say nothing of emergencies.
+  const questions = input.state === undefined ? [] : answeredQuestions(current, writer.now);
+  const plan = planOf([...writes, ...answered, ...questions, stateChange(changeId, change, { before, after })], {
     documents: [key],
   });
   return { ...plan, value: { ...plan.value, tableWrites } };

@@ -14,7 +14,8 @@ import { facilities } from "#server/stored/facilities.ts";
 import { facilityChanges } from "#server/stored/facility-changes.ts";
 import { changedUtilities, changeOf, changesState, isStillInForce } from "../../lines/changes.ts";
 import type { Change } from "../../lines/changes.ts";
-import { lockSupplyOf } from "#server/supplies/queries.ts";
+import { readStateContext } from "../queries.ts";
+import { answeredQuestions } from "../questions.ts";
 import { stateWrites } from "../state-writes.ts";
 
 type Undo = { key: DocumentKey; change: DocumentKey; writer: Writer };
@@ -36,7 +37,7 @@ export function undoStateMutation(): Mutation {
         ok: true,
         value: {
           lock: [key, change],
-          read: (client) => lockSupplyOf(client, key.id),
+          read: (client) => readStateContext(client, key.id),
           decide: (current) => decideStateUndo(current, { key, change, writer }),
         },
       };
@@ -69,7 +70,10 @@ function decideStateUndo(current: Locked, { key, change: changeKey, writer }: Un
   const said = after.status.state !== undefined && saidByStaff.includes("status");
   const { writes, tableWrites } = stateWrites(current, { key, before, after, said, isEdit: said, now: writer.now });
   const undone = { ...facilityChanges.read(kept), undoneAt: writer.now.toISOString() };
-  const plan = planOf([...writes, facilityChanges.update(changeKey, { body: undone })], { documents: [key] });
+  const questions = isState ? answeredQuestions(current, writer.now) : [];
+  const plan = planOf([...writes, ...questions, facilityChanges.update(changeKey, { body: undone })], {
+    documents: [key],
+  });
   return { ...plan, value: { ...plan.value, tableWrites } };
 }
 
