@@ -1,5 +1,6 @@
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
+import { RESULT_TIMES } from "#domain/resources/result-times.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
 import type { TextKey } from "../i18n/text.ts";
@@ -43,6 +44,7 @@ const NAMED: Readonly<Record<"test" | "vaccine" | "other", Named>> = {
 export function KindDetails({ kind }: { kind: Kind }) {
   if (kind === "oxygen") return <OxygenDetails />;
   if (kind === "medicine") return <MedicineDetails />;
+  if (kind === "test") return <ResultQuestion />;
   return kind === "ambulance" ? <AmbulanceDetails /> : null;
 }
 
@@ -153,6 +155,31 @@ function MedicineFormQuestion() {
         {MEDICINE_FORMS.map((form) => (
           <option key={form} value={form}>
             {say(`traits.medicineForm.${form}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** When a test has its result: who needs one cannot say it. */
+function ResultQuestion() {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  const { side, resultIn } = answers;
+  if (side !== "offer") return null;
+  return (
+    <div>
+      <Label htmlFor="resultIn">{say("traits.resultAsk")}</Label>
+      <Select
+        id="resultIn"
+        value={resultIn}
+        onChange={({ target }) => change({ resultIn: RESULT_TIMES.find((each) => each === target.value) ?? "" })}
+      >
+        <option value="">{say("posting.details.formUnsaid")}</option>
+        {RESULT_TIMES.map((each) => (
+          <option key={each} value={each}>
+            {say(`extra.result.${each}`)}
           </option>
         ))}
       </Select>

@@ -59,7 +59,7 @@ function ResultSelect({ id, whom, onChange }: Pick<WhomPartProps, "id" | "onChan
   const { say } = useLanguage();
   return (
     <div>
-      <Label htmlFor={id}>{say("counter.result")}</Label>
+      <Label htmlFor={id}>{say("traits.resultAsk")}</Label>
       <Select
         id={id}
         value={whom.resultIn ?? ""}
@@ -244,16 +244,14 @@ function Split({ kind, whom, onChange }: GroupProps) {
           {say("counter.whom.one")}
         </Button>
       )}
-      {!change.isSameWhom(whom, ANYBODY) && (
-        <Button size="s" onClick={() => onChange(() => ANYBODY)}>
+      {!change.isForSame(whom, change.whomOf({})) && (
+        <Button size="s" onClick={() => onChange(change.forAnybody)}>
           {capitalised(say("forWhom.who.anybody"), language)}
         </Button>
       )}
     </Row>
   );
 }
-
-const ANYBODY: Whom = { for: {}, parts: [] };
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
