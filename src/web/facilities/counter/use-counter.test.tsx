@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Facility } from "#contract/facilities.ts";
 import { supplyId } from "#domain/facilities/supply-key.ts";
+import { rememberAccount } from "../../store/account.ts";
 import { leaveAccount } from "../../store/current-store.ts";
 import { draw } from "../../testing/screen.tsx";
 import type { DrawnScreen } from "../../testing/screen.tsx";
@@ -105,6 +106,7 @@ function OneTest() {
 }
 
 test("undo gives back when a test had its result, before it is told and after", async () => {
+  rememberAccount("nurse");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no net")));
   drawn = await draw(<OneTest />);
   expect(drawn.text()).toBe("20, day as told");
