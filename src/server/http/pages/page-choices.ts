@@ -42,7 +42,7 @@ export function keptScheme({ headers }: IncomingMessage): Scheme | null {
 }
 
 /** The cookie's choice of text only; null where it has none. */
-export function keptText({ headers }: IncomingMessage): "on" | "off" | null {
+export function keptText({ headers }: Pick<IncomingMessage, "headers">): "on" | "off" | null {
   return onOrOff(readCookie(headers.cookie, TEXT_COOKIE));
 }
 
