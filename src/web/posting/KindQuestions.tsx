@@ -1,8 +1,8 @@
 import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/resources/trait-names.ts";
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
-import { RESULT_TIMES } from "#domain/resources/result-times.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
+import { ResultTimeField } from "../device/ResultTimeField.tsx";
 import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Label, Select } from "../ui/field.tsx";
@@ -169,21 +169,12 @@ function ResultQuestion() {
   const { side, resultIn } = answers;
   if (side !== "offer") return null;
   return (
-    <div>
-      <Label htmlFor="resultIn">{say("traits.resultAsk")}</Label>
-      <Select
-        id="resultIn"
-        value={resultIn}
-        onChange={({ target }) => change({ resultIn: RESULT_TIMES.find((each) => each === target.value) ?? "" })}
-      >
-        <option value="">{say("posting.details.formUnsaid")}</option>
-        {RESULT_TIMES.map((each) => (
-          <option key={each} value={each}>
-            {say(`extra.result.${each}`)}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <ResultTimeField
+      id="resultIn"
+      chosen={resultIn || undefined}
+      none={say("posting.details.formUnsaid")}
+      onChoose={(chosen) => change({ resultIn: chosen ?? "" })}
+    />
   );
 }
 
