@@ -104,6 +104,23 @@ async function staysWhileChanged(page: Page): Promise<void> {
   await expectHers(page);
 }
 
+/** Of a place that nobody knows, then of the town, and then in Hindi the list is still hers. */
+async function staysElsewhere(page: Page): Promise<void> {
+  const place = page.getByRole("search");
+  await page.locator("summary", { hasText: "Change the place" }).click();
+  await place.getByRole("combobox").fill("Qqqzzz");
+  await place.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("heading", { name: "Qqqzzz" })).toBeVisible();
+  await expect(page).toHaveURL(/place=Qqqzzz/);
+  await place.getByRole("combobox").fill("Jaisalmer");
+  await place.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/place=Jaisalmer/);
+  await expectHers(page);
+  await page.getByRole("navigation").getByRole("button", { name: "हिन्दी" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await expect(page.getByText("किसके लिए: महिला, 60 या उससे ज़्यादा")).toBeVisible();
+}
+
 /** The addresses, referrers and bodies of all requests from now on. */
 function requestsOf(context: BrowserContext): string[] {
   const seen: string[] = [];
@@ -198,6 +215,20 @@ test.describe("for a woman, 60 or older", { tag: "@phone" }, () => {
       await page.getByRole("link", { name: CHOSEN }).click();
       await expect(page.getByText(CHOSEN)).toHaveCount(0);
       await expect(page).toHaveURL(home(baseURL) + LIST);
+    });
+
+    test("of another place and in another language it is still hers", async ({ page, context, baseURL, another }) => {
+      await twoWards(await another(), await another(), baseURL);
+      await page.goto(home(baseURL) + LIST);
+      const requests = requestsOf(context);
+      await page.getByText("For whom?").click();
+      await page.getByRole("radio", { name: "Woman" }).check();
+      await page.getByRole("radio", { name: "60 or older" }).check();
+      await page.getByRole("group").getByRole("button", { name: "Show", exact: true }).click();
+      await expectHers(page);
+      await staysElsewhere(page);
+      const addresses = requests.map((request) => request.split("\n").slice(0, 2).join("\n"));
+      expect(addresses.filter((address) => HELD.test(address))).toEqual([]);
     });
   });
 });

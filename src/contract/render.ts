@@ -30,6 +30,9 @@ export const TRAIT_PARTS = [
 /** Address parts that the filter of a list asks for. Its form posts them where the page was posted. */
 export const FILTER_PARTS = [...TRAIT_PARTS, "within", "fresh"] as const;
 
+/** The longest place that somebody may type, in characters. */
+export const LONGEST_TYPED_PLACE = 100;
+
 /**
  * What the server passes to the render module for one page. The module never reads the request's
  * address or the clock.

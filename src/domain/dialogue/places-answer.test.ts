@@ -38,3 +38,12 @@ test("for whom it is stands in a text where there is room, and is left out befor
   expect(three).not.toContain("women");
   expect(three?.match(/: 12, 2 h/g)).toHaveLength(3);
 });
+
+test("when a result is there is left out before for whom it is", () => {
+  const dengue = { ...place("Lake Laboratory"), whom: "referral needed", result: "result the same day" };
+  const text = writePlaces("test, Howrah", [dengue], "text");
+  expect(text).toBe("test, Howrah\nLake Laboratory: 12 (referral needed, result the same day), 2 h, +913326601001");
+  const three = writePlaces("test, Howrah", [dengue, dengue, dengue], "text") ?? "";
+  expect(three.match(/: 12 \(referral needed\), 2 h/g)).toHaveLength(3);
+  expect(three).not.toContain("result");
+});

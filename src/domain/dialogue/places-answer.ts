@@ -4,8 +4,16 @@ import type { Bearer } from "./text-length.ts";
 /**
  * A place of an answer. `stock`: a count, or a word for it. `age`: of what is known, or none.
  * `line`: a published number, never a person's. `whom`: for whom it is, where its place says so.
+ * `result`: of a test, when its result is there.
  */
-export type FoundPlace = { name: string; stock: string; whom?: string | null; age: string | null; line: string };
+export type FoundPlace = {
+  name: string;
+  stock: string;
+  whom?: string | null;
+  result?: string | null;
+  age: string | null;
+  line: string;
+};
 
 /** The most places of one answer. */
 export const MOST_PLACES = 3;
@@ -14,15 +22,17 @@ const LONGEST_NAME = 40;
 const SHORTEST_NAME = 6;
 
 /**
- * One line a place, below a heading where there is room. Names are cut before it is left out for
- * whom something is, and that before a place is. A count and a number are never cut. Null where not
- * even one place fits.
+ * One line a place, below a heading where there is room. Names are cut before it is left out when a
+ * result is there, that before for whom something is, and that before a place is. A count and a
+ * number are never cut. Null where not even one place fits.
  */
 export function writePlaces(heading: string, places: readonly FoundPlace[], bearer: Bearer): string | null {
   for (let count = Math.min(MOST_PLACES, places.length); count > 0; count -= 1) {
     const shown = places.slice(0, count);
-    const short = shown.map((place) => ({ ...place, whom: null }));
-    const text = writeShown(heading, shown, bearer) ?? writeShown(heading, short, bearer);
+    const short = shown.map((place) => ({ ...place, result: null }));
+    const shortest = short.map((place) => ({ ...place, whom: null }));
+    const text =
+      writeShown(heading, shown, bearer) ?? writeShown(heading, short, bearer) ?? writeShown(heading, shortest, bearer);
     if (text !== null) return text;
   }
   return null;
@@ -37,9 +47,10 @@ function writeShown(heading: string, places: readonly FoundPlace[], bearer: Bear
   return null;
 }
 
-function writePlace({ name, stock, whom = null, age, line }: FoundPlace, length: number): string {
+function writePlace({ name, stock, whom = null, result = null, age, line }: FoundPlace, length: number): string {
+  const remarks = [whom, result].filter((remark) => remark !== null).join(", ");
   return [
-    `${cut(name, length)}: ${stock}${whom === null ? "" : ` (${whom})`}`,
+    `${cut(name, length)}: ${stock}${remarks === "" ? "" : ` (${remarks})`}`,
     ...(age === null ? [] : [age]),
     line,
   ].join(", ");

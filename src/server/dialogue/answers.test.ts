@@ -4,10 +4,16 @@ import { NEED_QUESTIONS } from "#domain/dialogue/need.ts";
 import { fits } from "#domain/dialogue/text-length.ts";
 import { DIALOGUE_LANGUAGES } from "#domain/dialogue/languages.ts";
 import { readTexts } from "#server/http/pages/texts.ts";
+import type { NearbyListing } from "#contract/listings.ts";
+import { RESULT_TIMES } from "#domain/resources/result-times.ts";
+import type { TextSearchResult } from "./search.ts";
 import { answersIn } from "./answers.ts";
 import { REPLY_ANSWERS } from "./replies.ts";
 
 const texts = readTexts(join(import.meta.dirname, "../../../locales"));
+
+/** Words without what a short answer may drop: accents and capitals. */
+const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const PLACE = { id: "", name: "Brihanmumbai Municipal Corporation Ward of the South", lat: 19, lng: 73 } as const;
 
@@ -35,6 +41,27 @@ describe.each(Object.keys(DIALOGUE_LANGUAGES))("in %s", (language) => {
     if ("latinName" in more) {
       expect(fits(draft, "text"), draft).toBe(true);
       expect(draft).toMatch(/Visakh|বিশাখা/u);
+    }
+  });
+
+  test.each(["text", "ussd"] as const)("where a test is done fits, with when its result is there, by %s", (bearer) => {
+    const now = new Date("2026-11-20T12:00:00.000Z");
+    const words = answersIn(texts, { language, country: "IN", operatorName: null, bearer, now });
+    for (const resultIn of RESULT_TIMES) {
+      const laboratory = {
+        kind: "test",
+        facilityName: "Lab",
+        details: { name: "Dengue NS1", resultIn },
+        stock: { value: "available", count: 20, at: now.toISOString(), by: "facility" },
+        source: { kind: "facility" },
+        contact: { channels: [{ type: "phone", value: "+12025550142" }], shielded: false, available: true },
+      } as unknown as NearbyListing;
+      const place = { name: "Agra", region: "", country: "IN", lat: 27, lng: 78 };
+      const text = words.places("test", { place, isSure: true, items: [laboratory] } as unknown as TextSearchResult);
+      expect(fits(text, bearer), text).toBe(true);
+      const [, said = ""] = /20 \(([^)]+)\), /u.exec(text) ?? [];
+      const word = texts.say(language, ["extra", "result", resultIn]);
+      expect(plain(said)).toBe(plain(word));
     }
   });
 

@@ -64,6 +64,8 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
   const say = (key: string, values: Record<string, string | number> = {}): string =>
     texts.say(language, ["messages", "dialogue", ...key.split(".")], values);
   const sayForWhom: Say = (key, values = {}) => texts.say(language, ["forWhom", ...key.split(".")], values);
+  // Within a line it is no beginning.
+  const sayResult: Say = (key) => lowered(texts.say(language, ["extra", "result", key]), language);
   const whole = (text: string): string => {
     const short = fitted(text, bearer) ?? (bearer === "ussd" ? firstSentence(text) : null);
     if (short === null) throw new Error(`an answer in ${language} is too long: ${text}`);
@@ -112,7 +114,7 @@ export function answersIn(texts: Texts, { language, country, operatorName, beare
     where: (what) => whole(say("where", { what: nameOf(what) })),
     places: (what, { place, isSure, items }) => {
       const named = isSure ? place.name : nameWithArea(place, country);
-      const found = items.flatMap((item) => foundPlace(item, { say, sayForWhom }, now));
+      const found = items.flatMap((item) => foundPlace(item, { say, sayForWhom, sayResult }, now));
       const listed = writePlaces(`${nameOf(what)}, ${named}`, found, bearer);
       return listed ?? shortest([named], bearer, (name) => say("none", { what: `${nameOf(what)}, ${name}` }));
     },
@@ -138,6 +140,10 @@ export function choicesOf(question: "what" | "bed" | "blood" | "part", texts: Te
       key.includes("/") ? ["subtypes", ...key.split("/")] : ["messages", "dialogue", "words", key],
     );
   });
+}
+
+function lowered(text: string, language: string): string {
+  return text.slice(0, 1).toLocaleLowerCase(language) + text.slice(1);
 }
 
 /** Such as "1 oxygen 2 bed". */

@@ -26,7 +26,7 @@ function textOf(
     source: { kind: "facility" },
     contact: { channels: [{ type: "phone", value: "+12025550142" }], shielded: false, available: true },
   } as unknown as NearbyListing;
-  const [place] = foundPlace(item, { say, sayForWhom: say }, NOW);
+  const [place] = foundPlace(item, { say, sayForWhom: say, sayResult: say }, NOW);
   const whom = place?.whom === null ? "" : ` (${place?.whom})`;
   return `${place?.stock}${whom}, ${place?.age}`;
 }
@@ -63,6 +63,21 @@ test("a text tells for whom it is, where the place says so and its word is told"
   expect(textOf({ ...said, at: ago(30) })).toBe("2 (only), 30 minutes");
   // A count that is no headline is told of nobody.
   expect(textOf({ ...said, at: ago(300) })).toBe("ask, 5 hours");
+});
+
+test("a text tells when a test has its result, also where its count is no headline", () => {
+  const item = (minutes: number) =>
+    ({
+      kind: "test",
+      details: { name: "Dengue NS1", resultIn: "day" },
+      place: { label: "Kolkata" },
+      stock: { value: "available", count: 20, at: ago(minutes), by: "facility" },
+      source: { kind: "facility" },
+      contact: { channels: [{ type: "phone", value: "+12025550142" }], shielded: false, available: true },
+    }) as unknown as NearbyListing;
+  const words = { say, sayForWhom: say, sayResult: say };
+  expect(foundPlace(item(30), words, NOW)).toMatchObject([{ stock: "20", result: "day" }]);
+  expect(foundPlace(item(100_000), words, NOW)).toMatchObject([{ stock: "ask", result: "day" }]);
 });
 
 test("a text says why to ask first, and asks about what nobody said again in time", () => {

@@ -9,14 +9,14 @@ import { publishedLine } from "./search.ts";
 import { whomText } from "./for-whom-text.ts";
 import type { Say } from "./for-whom-text.ts";
 
-/** The words of dialogues, and those that say for whom something is. */
-type FoundWords = { say: Say; sayForWhom: Say };
+/** The words of dialogues, those that say for whom something is, and those of a test's result. */
+type FoundWords = { say: Say; sayForWhom: Say; sayResult: Say };
 
 /**
- * A found place as a text answers it: name, stock, for whom it is, age, line. None without a
- * published line.
+ * A found place as a text answers it: name, stock, for whom it is, of a test when its result is
+ * there, age, line. None without a published line.
  */
-export function foundPlace(item: NearbyListing, { say, sayForWhom }: FoundWords, now: Date): FoundPlace[] {
+export function foundPlace(item: NearbyListing, { say, sayForWhom, sayResult }: FoundWords, now: Date): FoundPlace[] {
   const line = publishedLine(item);
   if (line === null) return [];
   const name = providerName(item) ?? item.place.label ?? "";
@@ -24,7 +24,9 @@ export function foundPlace(item: NearbyListing, { say, sayForWhom }: FoundWords,
   const remarks = [...(item.source.demo === true ? [say("madeUp")] : []), ...stopRemarks(item, say, now)];
   const stocked = [stock, ...remarks.map((remark) => `(${remark})`)].join(" ");
   const age = at === null ? null : ageOf(new Date(at), now, say);
-  return [{ name, stock: stocked, whom: isSaid ? whomText(item.stock, sayForWhom) : null, age, line }];
+  const whom = isSaid ? whomText(item.stock, sayForWhom) : null;
+  const { resultIn } = item.details;
+  return [{ name, stock: stocked, whom, result: resultIn === undefined ? null : sayResult(resultIn), age, line }];
 }
 
 /** What stops its place, each in two words. What nobody said again in time is a question. */

@@ -77,7 +77,7 @@ test("drawn offers: list, entry, facility, table and text agree on what a lack l
       if (!isClosed && marked === "none") expect(headline).toMatchObject({ is: "said", word: { value: "out" } });
       if (isClosed || marked === "none") expect(isOnOffer(stored, now)).toBe(false);
       const say = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(" ");
-      const [text] = foundPlace(entry as unknown as NearbyListing, { say, sayForWhom: say }, now);
+      const [text] = foundPlace(entry as unknown as NearbyListing, { say, sayForWhom: say, sayResult: say }, now);
       if (text !== undefined && effect !== undefined) expect(text.stock).toContain(effect.because);
       if (text !== undefined && effect === undefined) expect(text.stock).not.toMatch(/lacks|little/);
     }),

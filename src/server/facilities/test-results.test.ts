@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nearby, SingleListing } from "#contract/listings.ts";
 import { supplyId } from "#domain/facilities/supply-key.ts";
+import { newId, uuidv5 } from "#domain/shared/ids.ts";
+import { testStore } from "#server/testing/sync.ts";
 import { identityWorld } from "#server/testing/identity-world.ts";
 import type { IdentityWorld } from "#server/testing/identity-world.ts";
 import { LISTING_COLUMNS } from "../exports/columns.ts";
@@ -43,6 +45,51 @@ test("it stays with a later count without it, and with all the same, until it is
   expect(await resultNow()).toEqual(["hour"]);
   await say("later", 12);
   expect(await resultNow()).toEqual(["later"]);
+});
+
+test("a count that is undone takes back what it said of the result, whatever was said since", async () => {
+  const here = await countingPlace(world, "laboratory");
+  const id = supplyId(here.id, DENGUE);
+  const resultNow = async () => (await readFacility(world, here.id)).supply.map(({ details }) => details.resultIn);
+  const say = async (resultIn: string | undefined, available: number) => {
+    const saying = newId();
+    await count(here, { saying, supply: [{ ...DENGUE, details: { ...DENGUE.details, resultIn }, available }] });
+    return uuidv5(saying, id);
+  };
+  const undo = async (word: string) => {
+    const { states } = await testStore(world.service, here.staff.token).commit([
+      { name: "observations.undo", args: { id: word }, key: newId() },
+    ]);
+    expect(states).toEqual(["acknowledged"]);
+  };
+  const none = await say(undefined, 9);
+  const first = await say("hour", 20);
+  await undo(first);
+  expect(await resultNow()).toEqual([undefined]);
+  const hour = await say("hour", 20);
+  const day = await say("day", 20);
+  const same = await say("day", 12);
+  const later = await say("later", 12);
+  await undo(day);
+  expect(await resultNow()).toEqual(["later"]);
+  await undo(later);
+  expect(await resultNow()).toEqual(["hour"]);
+  await undo(same);
+  expect(await resultNow()).toEqual(["hour"]);
+  await undo(hour);
+  expect(await resultNow()).toEqual([undefined]);
+  await undo(none);
+});
+
+test("a count that was made before another, and comes after it, says nothing of the result", async () => {
+  const here = await countingPlace(world, "laboratory");
+  const say = (resultIn: string, minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    return count(here, { at, supply: [{ ...DENGUE, details: { ...DENGUE.details, resultIn }, available: 3 }] });
+  };
+  await say("day", 5);
+  const { supply } = await say("hour", 30);
+  expect(supply).toMatchObject([{ details: { resultIn: "day" } }]);
 });
 
 test.each([

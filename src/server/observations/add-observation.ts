@@ -1,5 +1,6 @@
 import { findPublicWordFault, findFaultTogether } from "#domain/contact/public-words.ts";
 import { findPrivateWord } from "#domain/contact/private-words.ts";
+import type { ResultChange } from "#domain/facilities/result-change.ts";
 import { withDerivedFacts } from "#domain/listings/derived-facts.ts";
 import { areaOf, knownBefore } from "#domain/learning/outcome-cells.ts";
 import { subtypeOf } from "#domain/listings/listing.ts";
@@ -61,6 +62,7 @@ export type NewObservation = {
   listing: StoredListing;
   said: Finding;
   note?: string | undefined;
+  resultChange?: ResultChange | undefined;
   writer: Writer;
   /** Who stands behind a seeker's observation. All others speak for themselves. */
   author?: JudgedAuthor | undefined;
@@ -74,7 +76,7 @@ export type NewObservation = {
  */
 export function addObservation(
   documents: Iterable<ShieldedDocument>,
-  { key, listingId, listing, said, note, writer, author }: NewObservation,
+  { key, listingId, listing, said, note, resultChange, writer, author }: NewObservation,
 ): { observation: Insert; listing: StoredListing } {
   const { who, actor, now } = writer;
   const { network = null, standing } = author ?? {};
@@ -90,6 +92,7 @@ export function addObservation(
     listingId,
     ...said,
     ...(isPublic && { note: noted }),
+    ...(resultChange !== undefined && { resultChange }),
     ...(actor.id !== null && { authorId: actor.id }),
     ...(actor.desk !== undefined && { desk: actor.desk.label }),
   };
@@ -151,15 +154,17 @@ export type ListingObservation = {
   listing: { key: DocumentKey; value: StoredListing };
   observation: DocumentKey;
   said: Finding;
+  /** What it changes of the time to a test's result. */
+  resultChange?: ResultChange | undefined;
   writer: Writer;
 };
 
 /** The writes of one observation, which may create its listing. */
 export function observationWrites(
   current: Locked,
-  { listing: { key, value }, observation, said, writer }: ListingObservation,
+  { listing: { key, value }, observation, ...words }: ListingObservation,
 ): Write[] {
-  const added = addObservation(current.values(), { key: observation, listingId: key.id, listing: value, said, writer });
+  const added = addObservation(current.values(), { key: observation, listingId: key.id, listing: value, ...words });
   const { listing: body, observation: insert } = added;
   const isThere = current.has(keyText(key));
   return [insert, isThere ? listings.update(key, { body, isEdit: true }) : listings.insert(key.id, { body })];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ResultChange } from "#domain/facilities/result-change.ts";
 import type { KnownBefore } from "#domain/learning/outcome-cells.ts";
 import { BY_ROLES } from "#domain/observations/axes.ts";
 import { OUTCOMES } from "#domain/observations/outcomes.ts";
@@ -7,6 +8,7 @@ import { STANDINGS } from "#domain/observations/standing.ts";
 import type { Standing } from "#domain/observations/standing.ts";
 import { MET_CONDITIONS } from "#domain/resources/for-whom.ts";
 import { KINDS } from "#domain/resources/kinds.ts";
+import { RESULT_TIMES } from "#domain/resources/result-times.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import type { Update } from "../documents/command.ts";
 import type { ShieldedDocument } from "../documents/documents.ts";
@@ -23,6 +25,8 @@ export type StoredObservation = Finding & {
   note?: string;
   authorId?: string;
   desk?: string;
+  /** What it changed of the time to a test's result: an undo takes that back. */
+  resultChange?: ResultChange;
   /**
    * Never stored: the listing that its own is merged into, where it was read for that one.
    * `sameLines`: both have the same numbers (observations/queries.ts).
@@ -63,6 +67,7 @@ const Body: z.ZodType<StoredObservation> = z.object({
   note: text.optional(),
   authorId: text.optional(),
   desk: text.optional(),
+  resultChange: z.object({ from: z.enum(RESULT_TIMES).optional(), to: z.enum(RESULT_TIMES) }).optional(),
   joins: z.object({ listingId: text, sameLines: z.boolean() }).optional(),
 });
 

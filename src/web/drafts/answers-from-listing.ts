@@ -113,6 +113,7 @@ function detailAnswers(details: ListingInput["details"], kind: Answers["kind"]):
     wheelchair: details.wheelchair ?? false,
     stretcher: details.stretcher ?? false,
     name: details.name ?? "",
+    resultIn: details.resultIn ?? "",
   };
 }
 

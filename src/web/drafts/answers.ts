@@ -4,6 +4,7 @@ import type { Urgency } from "#domain/listings/fields.ts";
 import { CHOICE_NAMES } from "#domain/listings/terms.ts";
 import type { ChoiceName, ChoiceWord } from "#domain/listings/terms.ts";
 import type { Kind, Unit } from "#domain/resources/kinds.ts";
+import type { ResultTime } from "#domain/resources/result-times.ts";
 import type { PressureUnit } from "#domain/resources/oxygen/pressure.ts";
 import type { FractionMark } from "#domain/shared/parse-number.ts";
 import { NO_HOURS } from "./hours-answers.ts";
@@ -48,6 +49,8 @@ export type Answers = TermAnswers & {
   wheelchair: boolean;
   stretcher: boolean;
   name: string;
+  /** Of a test: when its result is there. */
+  resultIn: "" | ResultTime;
   quantity: string;
   unit: "" | Unit;
   urgency: "" | Urgency;
@@ -108,6 +111,7 @@ export const NO_ANSWERS: Answers = {
   wheelchair: false,
   stretcher: false,
   name: "",
+  resultIn: "",
   quantity: "",
   unit: "",
   urgency: "",

@@ -44,7 +44,10 @@ export function detailsOf(answers: Answers): { details: Details; errors: FieldRe
     const { wheelchair, stretcher } = answers;
     return { details: some({ wheelchair: wheelchair || undefined, stretcher: stretcher || undefined }), errors };
   }
-  if (kind === "test" || kind === "vaccine") return { details: some({ name: worded(answers.name) }), errors };
+  if (kind === "test") {
+    return { details: some({ name: worded(answers.name), resultIn: answers.resultIn || undefined }), errors };
+  }
+  if (kind === "vaccine") return { details: some({ name: worded(answers.name) }), errors };
   return { details: {}, errors };
 }
 

@@ -16,6 +16,8 @@ import { useAsOf } from "./useAsOf.ts";
 import { useKeptPageTime } from "./useKeptPageTime.ts";
 import { LanguageLinks } from "../preferences/LanguageLinks.tsx";
 import { useOnline } from "../device/useOnline.ts";
+import { FORM_ID, PostedListForm } from "../data/PostedList.tsx";
+import { usePostedAsker } from "../data/useAsker.ts";
 import { usePageWords, useSite } from "../data/useSite.tsx";
 import { useTextOnly } from "../preferences/useTextOnly.ts";
 import { part } from "../theme/part.ts";
@@ -89,11 +91,13 @@ function PaneScreen({ title, description, children, list }: ScreenProps & { list
 
 function Foot() {
   const say = useText();
+  const isPosted = usePostedAsker() !== null;
   return (
     <>
       <MadeUpLine />
       <footer className={css.foot}>
-        <LanguageLinks />
+        <PostedListForm />
+        <LanguageLinks formId={isPosted ? FORM_ID : undefined} />
         {say("app.credit")} <Link href="/data">{say("app.allCredits")}</Link>
       </footer>
     </>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { LONGEST_TYPED_PLACE } from "#contract/render.ts";
 import type { PlaceFieldProps, Suggestion } from "./place-field.ts";
 import { usePart } from "../lazy/usePart.tsx";
 import { useSite } from "../data/useSite.tsx";
@@ -37,7 +38,7 @@ export function PlaceField({ id, typed, near, onTake, onType, invalid = false, d
         aria-controls={listId}
         aria-autocomplete="list"
         autoComplete="off"
-        maxLength={100}
+        maxLength={LONGEST_TYPED_PLACE}
         placeholder={say("place.hint")}
         defaultValue={typed}
         aria-invalid={invalid ? true : undefined}

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { keptParts, withParts } from "./address-parts.ts";
 import { DevicePlace } from "./DevicePlace.tsx";
+import { AskerFields } from "../data/PostedList.tsx";
+import { usePostedAsker } from "../data/useAsker.ts";
 import { usePart } from "../lazy/usePart.tsx";
 import type { ChosenPlace } from "./place-choice.ts";
 import { pointText } from "./point-text.ts";
@@ -16,7 +18,7 @@ const loadKept = async () => (await import("./KeptPlaces.tsx")).KeptPlaces;
 
 /**
  * Asks for a place: the device's position on a tap, else a town or PIN code. Sends a plain GET
- * form.
+ * form; on a posted page one that posts the choice again.
  */
 export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: string }) {
   const say = useText();
@@ -25,6 +27,7 @@ export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: s
   const navigate = useNavigate();
   const place = usePlaceOfPage();
   const kept = keptParts(search, ["place", "at"]);
+  const posted = usePostedAsker();
   const goTo = (query: string) => void navigate(withParts(location, partsOf(query)));
   return (
     <Stack data-gap="m">
@@ -34,11 +37,18 @@ export function PlaceForm({ typed = "", id = "place" }: { typed?: string; id?: s
         isShown={({ lat, lng, accuracyKm }) => place?.query === `at=${pointText(lat, lng, accuracyKm)}`}
         onPoint={({ lat, lng, accuracyKm }) => goTo(`at=${pointText(lat, lng, accuracyKm)}`)}
       />
-      <Form method="get" action={pathname} role="search">
+      <Form
+        role="search"
+        {...(posted === null
+          ? { method: "get", action: pathname }
+          : { method: "post", action: withParts(location, { place: null, at: null }) })}
+      >
         <Stack data-gap="m">
-          {kept.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          {posted === null ? (
+            kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+          ) : (
+            <AskerFields asker={posted} />
+          )}
           <div>
             <Label htmlFor={id}>{say("place.label")}</Label>
             <PlaceField

@@ -2,10 +2,10 @@ import { PlaceLabel } from "./PlaceLabel.tsx";
 import { useLocation } from "react-router";
 import { withParts } from "./address-parts.ts";
 import type { PlaceAnswer } from "./place-choice.ts";
+import { ListLink } from "../data/PostedList.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
-import { Link } from "../ui/Link.tsx";
 import { PlaceList } from "../ui/PlaceList.tsx";
 import { PlaceForm } from "./PlaceForm.tsx";
 
@@ -33,11 +33,11 @@ export function PlaceQuestion({ answer }: PlaceQuestionProps) {
                 <i>
                   <Icon name="location" />
                 </i>
-                <Link href={withParts(location, { place: id, at: null })}>
+                <ListLink href={withParts(location, { place: id, at: null })}>
                   <b>
                     <PlaceLabel label={label} />
                   </b>
-                </Link>
+                </ListLink>
                 <Icon name="next" size="s" />
               </li>
             ))}

@@ -2,6 +2,7 @@ import { AMBULANCE_CLASSES, AMBULANCE_EQUIPMENT, MEDICINE_FORMS } from "#domain/
 import { BLOOD_COMPONENTS, BLOOD_GROUPS } from "#domain/blood/groups.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { BED_TYPES, OXYGEN_FORMS } from "#domain/resources/subtypes.ts";
+import { ResultTimeField } from "../device/ResultTimeField.tsx";
 import type { TextKey } from "../i18n/text.ts";
 import { useText } from "../i18n/useLanguage.tsx";
 import { Label, Select } from "../ui/field.tsx";
@@ -43,6 +44,7 @@ const NAMED: Readonly<Record<"test" | "vaccine" | "other", Named>> = {
 export function KindDetails({ kind }: { kind: Kind }) {
   if (kind === "oxygen") return <OxygenDetails />;
   if (kind === "medicine") return <MedicineDetails />;
+  if (kind === "test") return <ResultQuestion />;
   return kind === "ambulance" ? <AmbulanceDetails /> : null;
 }
 
@@ -157,6 +159,22 @@ function MedicineFormQuestion() {
         ))}
       </Select>
     </div>
+  );
+}
+
+/** When a test has its result: who needs one cannot say it. */
+function ResultQuestion() {
+  const say = useText();
+  const { answers, change } = usePostForm();
+  const { side, resultIn } = answers;
+  if (side !== "offer") return null;
+  return (
+    <ResultTimeField
+      id="resultIn"
+      chosen={resultIn || undefined}
+      none={say("posting.details.formUnsaid")}
+      onChoose={(chosen) => change({ resultIn: chosen ?? "" })}
+    />
   );
 }
 

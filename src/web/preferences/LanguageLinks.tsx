@@ -20,8 +20,9 @@ const WORK = /^\/(post|me|facility|moderate|verify(?!-)|account|people|policies|
 /**
  * At the foot of a page: the likeliest other languages, and a link to all. Under a form only that
  * link, until the program runs.
+ * @param formId of a page that a form has asked: the form that asks it again in another language
  */
-export function LanguageLinks() {
+export function LanguageLinks({ formId }: { formId?: string | undefined }) {
   const { say, language } = useLanguage();
   const line = useRef<HTMLElement>(null);
   const languages = useLikelyLanguages(() => line.current !== null && isOnScreen(line.current));
@@ -38,11 +39,18 @@ export function LanguageLinks() {
         <Icon name="globe" />
         {say("more.language")}
       </a>
-      {others.map(({ code, name, direction }) => (
-        <a key={code} href={inLanguage(here, code)} lang={code} dir={direction} hrefLang={code} onClick={choose(code)}>
-          {name}
-        </a>
-      ))}
+      {others.map(({ code, name, direction }) => {
+        const spoken = { lang: code, dir: direction };
+        return formId === undefined ? (
+          <a key={code} href={inLanguage(here, code)} hrefLang={code} onClick={choose(code)} {...spoken}>
+            {name}
+          </a>
+        ) : (
+          <button key={code} type="submit" form={formId} name="lng" value={code} {...spoken}>
+            {name}
+          </button>
+        );
+      })}
       <span role="status">{isRefused && say("more.needsNet")}</span>
     </nav>
   );

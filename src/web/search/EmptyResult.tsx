@@ -14,7 +14,7 @@ import { WhatElseHere } from "../entry/alternatives/NothingCallable.tsx";
 import { NOTHING_ASKED, traitsAndTermsOf } from "../entry/find-query.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import type { FoundPage } from "./find-loader.ts";
-import { ListButton } from "./for-whom/PostedList.tsx";
+import { ListButton } from "../data/PostedList.tsx";
 import { KindredKinds } from "./KindredKinds.tsx";
 import { NoneFound } from "./NoneFound.tsx";
 import { postAddress } from "./post-address.ts";

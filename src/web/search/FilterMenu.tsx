@@ -12,7 +12,7 @@ import { Label, Select } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
-import { AskerFields } from "./for-whom/PostedList.tsx";
+import { AskerFields } from "../data/PostedList.tsx";
 import { TraitFields } from "./TraitFields.tsx";
 
 const NOT_FILTERED = Object.fromEntries(FILTER_PARTS.map((part) => [part, null]));

@@ -17,7 +17,7 @@ import type { FindData, FoundPage } from "./find-loader.ts";
 import type { FindQuery } from "../entry/find-query.ts";
 import { CountLine } from "./CountLine.tsx";
 import { emptyResult, listChips, placeQuestion } from "./later-controls.ts";
-import { ListLink } from "./for-whom/PostedList.tsx";
+import { ListLink } from "../data/PostedList.tsx";
 import { LIST_ID } from "../entry/useMapChoice.ts";
 import { ListScreen } from "./list/ListScreen.tsx";
 import { askedTitle, listTitle, nearText } from "./search-title.ts";

@@ -13,7 +13,7 @@ import { CHIP_HOURS, COUNTED, SORTS, subtypeParameter } from "../entry/find-quer
 import type { FindQuery } from "../entry/find-query.ts";
 import type { Chip, FoundPage } from "./find-loader.ts";
 import { ForWhom } from "./for-whom/ForWhom.tsx";
-import { ListLink, PostedListForm } from "./for-whom/PostedList.tsx";
+import { ListLink } from "../data/PostedList.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { MapLink } from "./list/MapLink.tsx";
 import { subtypeText, withMinusSign } from "../entry/listing-words.ts";
@@ -31,7 +31,6 @@ export function ListChips({ query, found, label }: ListChipsProps) {
     <>
       {query.kinds?.length === 1 && query.kinds[0] === "blood" && <BloodQuestion query={query} />}
       <SubtypeChips query={query} found={found} label={label} />
-      <PostedListForm />
     </>
   );
 }

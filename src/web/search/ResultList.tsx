@@ -20,7 +20,7 @@ import type { Row } from "../entry/row.ts";
 import { useLiveRows } from "./live/useLiveRows.tsx";
 import { ForWhomNote } from "./for-whom/ForWhomNote.tsx";
 import { canBeCalled, groupRows } from "./for-whom/grouped-rows.ts";
-import { ListButton } from "./for-whom/PostedList.tsx";
+import { ListButton } from "../data/PostedList.tsx";
 import { UnfitRows } from "./for-whom/UnfitRows.tsx";
 import { useRowFor } from "./for-whom/useRowFor.ts";
 import { NameLines } from "./NameLines.tsx";

@@ -7,7 +7,7 @@ import { useText } from "../i18n/useLanguage.tsx";
 import { withParts } from "../places/address-parts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { FindData, FoundPage } from "./find-loader.ts";
-import { ListButton } from "./for-whom/PostedList.tsx";
+import { ListButton } from "../data/PostedList.tsx";
 
 /** Further pages: a link to the next one. With the program it adds rows below. */
 export function useMoreResults(first: FoundPage, sort: Sort) {

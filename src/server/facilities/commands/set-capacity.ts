@@ -5,6 +5,8 @@ import type { CapacityEntry } from "#domain/facilities/capacity.ts";
 import { checkSupplies } from "#domain/facilities/check-supplies.ts";
 import { wordAsBefore, wordOfEntry } from "#domain/facilities/counted-word.ts";
 import { countingRole } from "#domain/facilities/policy.ts";
+import { resultChangeOf } from "#domain/facilities/result-change.ts";
+import type { ResultChange } from "#domain/facilities/result-change.ts";
 import { supplyListing } from "#domain/facilities/supply.ts";
 import type { StoredListing } from "#domain/listings/listing.ts";
 import type { ByRole } from "#domain/observations/axes.ts";
@@ -19,6 +21,7 @@ import type { DocumentKey, ShieldedDocument } from "#server/documents/documents.
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Precondition, Writer } from "#server/commands/mutation.ts";
 import { observationWrites } from "#server/observations/add-observation.ts";
+import { resultChangesOf } from "#server/observations/result-changes.ts";
 import { readObservationsOf } from "#server/observations/queries.ts";
 import { lockSupplyOf } from "#server/supplies/queries.ts";
 import { unspecifiedWrites } from "#server/supplies/unspecified-writes.ts";
@@ -89,11 +92,12 @@ function decideCapacityChange(current: Locked, change: CapacityChange): Decision
   const expected = moreExpected(change, by.value);
   if (!expected.ok) return { ok: false, reason: "http/invalid-argument", errors: expected.errors };
   const counted = countedIn(current, change, { document: facility, expected: expected.value });
-  const writes = counted.flatMap(({ id, listing, word, moreAt }) =>
+  const writes = counted.flatMap(({ id, listing, word, moreAt, resultChange }) =>
     observationWrites(current, {
       listing: { key: listings.key(id), value: listing },
       observation: observations.key(uuidv5(observationSeed, id)),
       said: { ...word, at, by: by.value, ...(moreAt !== undefined && { moreAt }) },
+      resultChange,
       writer,
     }),
   );
@@ -106,6 +110,7 @@ type CapacityObservation = {
   listing: StoredListing;
   word: Omit<Finding, "at" | "by">;
   moreAt?: string | undefined;
+  resultChange?: ResultChange | undefined;
 };
 
 /** The entries of a report, each supply in its stored form. */
@@ -135,12 +140,17 @@ function countedIn(
   const counted = new Map<string, CapacityObservation>();
   for (const entry of entries) {
     const id = listingIdOfEntry(key.id, entry);
-    const listing = listingIn(current, id) ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
+    const known = listingIn(current, id);
+    const listing = known ?? supplyListing(key.id, facilities.read(document), entry.supply).listing;
+    const { resultIn } = entry.supply.details;
+    const earlier = resultChangesOf(id, current.values());
+    const resultChange = resultChangeOf(known?.details ?? {}, { resultIn, at }, earlier);
     counted.set(id, {
       id,
-      listing: reopened(asCounted(listing, entry)),
+      listing: reopened(asCounted(listing, entry, resultChange)),
       word: wordOfEntry(listing, entry),
       moreAt: expected.get(id),
+      resultChange,
     });
   }
   for (const { collection, id } of args.asBefore === true ? current.values() : []) {
@@ -155,12 +165,15 @@ function countedIn(
 }
 
 /** A supply in the unit of its count. When a test has its result stays until it is said anew. */
-function asCounted(listing: StoredListing, { unit, supply }: CapacityEntry): StoredListing {
-  const { resultIn } = supply.details;
+function asCounted(
+  listing: StoredListing,
+  { unit }: CapacityEntry,
+  resultChange: ResultChange | undefined,
+): StoredListing {
   return {
     ...listing,
     ...(unit !== undefined && { unit }),
-    ...(resultIn !== undefined && { details: { ...listing.details, resultIn } }),
+    ...(resultChange !== undefined && { details: { ...listing.details, resultIn: resultChange.to } }),
   };
 }
 

@@ -94,7 +94,7 @@ describe.skipIf(pages === null)("a list that is asked for somebody, without scri
     const path = `${SAME}&sort=near&within=10`;
     const html = await (await posted(CHOICE, { path })).text();
     const [, action = "", fields = ""] =
-      /<form [^>]*action="([^"]*)" method="post">(.*?name="within".*?)<\/form>/.exec(html) ?? [];
+      /<form (?![^>]*role="search")[^>]*action="([^"]*)" method="post">(.*?name="within".*?)<\/form>/.exec(html) ?? [];
     expect(action.replaceAll("&amp;", "&")).toBe(`${SAME}&sort=near`);
     expect(fields).toContain('name="sex" value="woman"');
     const body = `${CHOICE}&speaks=&within=50&fresh=`;
@@ -108,6 +108,47 @@ describe.skipIf(pages === null)("a list that is asked for somebody, without scri
     expect([list.status, (await list.text()).includes("For: Woman, 60 or older")]).toEqual([200, true]);
     const long = await posted(`${CHOICE}&within=${"5".repeat(100)}`, { redirect: "manual" });
     expect(long.status).toBe(400);
+  });
+
+  /** What the hidden form of a posted page holds. */
+  const heldBy = (html: string) => /<form id="for-whom"[^>]*>(.*?)<\/form>/.exec(html)?.[1] ?? "";
+
+  test("looks near another place with a form that posts the choice again", async () => {
+    const path = `${SAME}&sort=near`;
+    const html = await (await posted(CHOICE, { path })).text();
+    const [form = "", address = ""] = /<form (?=[^>]*role="search")[^>]*action="([^"]*)".*?<\/form>/.exec(html) ?? [];
+    expect(address).toBe("/find/bed?sort=near");
+    expect(form).toContain('method="post"');
+    expect(form).toMatch(/name="sex" value="woman".*name="age" value="over-60".*name="place"/);
+    const body = `${CHOICE}&place=Kolkata`;
+    const there = await posted(body, { path: address, redirect: "manual" });
+    expect([there.status, there.headers.get("location")]).toEqual([307, "/find/bed?sort=near&place=Kolkata"]);
+    expect(there.headers.get("set-cookie")).toBeNull();
+    const next = await (await posted(body, { path: there.headers.get("location") ?? "" })).text();
+    // Also where the name is unknown, or is that of several places, the page still holds the choice.
+    expect(heldBy(next)).toContain('value="over-60"');
+    const nowhere = { path: "/find/bed?sort=near&place=Qqqzzz" };
+    const unknown = await (await posted(`${CHOICE}&place=Qqqzzz`, nowhere)).text();
+    expect(unknown).toContain("Qqqzzz");
+    expect(heldBy(unknown)).toContain('value="woman"');
+    expect((await posted(`${CHOICE}&place=${"x".repeat(101)}`, { path: address })).status).toBe(400);
+  });
+
+  test("is read in another language with a key that posts the choice again, and stays in it", async () => {
+    const html = await (await posted(CHOICE, { path: SAME })).text();
+    const languages = html.match(/<button(?=[^>]* form="for-whom")(?=[^>]* name="lng")[^>]*>/g) ?? [];
+    expect(languages.length).toBeGreaterThan(1);
+    expect(html).not.toContain("hrefLang=");
+    const body = `${CHOICE}&lng=hi`;
+    const there = await posted(body, { path: SAME, redirect: "manual" });
+    expect([there.status, there.headers.get("location")]).toEqual([307, `${SAME}&lng=hi`]);
+    expect(there.headers.get("set-cookie")).toMatch(/^i18next=hi; /);
+    const next = await posted(body, { path: there.headers.get("location") ?? "", redirect: "manual" });
+    expect([next.status, next.headers.get("set-cookie")]).toEqual([200, null]);
+    const hindi = await next.text();
+    expect(hindi).toContain('<html lang="hi"');
+    expect(heldBy(hindi)).toContain('value="woman"');
+    expect((await posted(`${CHOICE}&lng=tlh`, { path: SAME })).status).toBe(400);
   });
 
   test("is kept nowhere, sets no cookie, and has no tag", async () => {

@@ -1,11 +1,11 @@
-import { FILTER_PARTS } from "#contract/render.ts";
+import { FILTER_PARTS, LONGEST_TYPED_PLACE } from "#contract/render.ts";
 import type { AskerOfPage } from "#contract/render.ts";
 import { askerOf } from "#domain/facilities/asker-fit.ts";
 import type { Admitted } from "#server/http/admission/admission.ts";
 import { FORM_BODY, readBody } from "../contract/read-body.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import { renderPage } from "./render-page.ts";
+import { renderPage, setCookies } from "./render-page.ts";
 
 /** Lists of offers: their form asks for whom it is. */
 const LIST = /^\/find\/[^/]+$/;
@@ -31,38 +31,56 @@ export async function answerAsker(
     replies.refusePage(exchange, body.reason);
     return;
   }
-  const { asker, filter } = readFields(body.value);
-  const filtered = asker === "unclear" ? null : filteredAddress(exchange.request.url ?? "/", filter);
-  if (filtered === null) await renderPage(dependencies, exchange, { admitted, asker });
-  else {
-    // The browser posts the same again, to the address that says which list it reads.
-    const headers = { Location: filtered, "Cache-Control": "no-store" };
-    replies.send(exchange, { status: 307, headers, body: null });
+  const { asked, origins } = dependencies;
+  const { headers: given, url = "/" } = exchange.request;
+  const { asker, parts } = readFields(body.value, replies.texts.languages);
+  const there = asker === "unclear" ? null : changedAddress(url, parts);
+  if (there === null) {
+    await renderPage(dependencies, exchange, { admitted, asker });
+    return;
   }
+  const isLanguage = parts.some(([name]) => name === LANGUAGE_PART);
+  if (isLanguage) setCookies(exchange, asked.of({ headers: given, url: there }).cookies, origins);
+  // The browser posts the same again, to the address that says which list it reads.
+  const headers = { Location: there, "Cache-Control": "no-store" };
+  replies.send(exchange, { status: 307, headers, body: null });
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+type Parts = readonly [name: string, value: string][];
 
-/** The asker of posted fields, and what the list's filter has posted beside it. No body at all says nobody. */
-function readFields(fields: unknown): { asker: AskerOfPage; filter: [name: string, value: string][] } {
-  if (typeof fields !== "object" || fields === null) return { asker: "unclear", filter: [] };
-  const others: Fields = { ...fields };
-  const filter = FILTER_PARTS.flatMap((name): [string, string][] => {
-    const value = others[name];
-    return typeof value === "string" && value.length <= LONGEST_VALUE ? [[name, value]] : [];
-  });
-  const read = new Set(filter.map(([name]) => name));
-  const left = Object.fromEntries(Object.entries(others).filter(([name]) => !read.has(name)));
-  return { asker: askerOf(left) ?? "unclear", filter };
-}
+const LANGUAGE_PART = "lng";
 
 /** An address holds no value of the filter that is longer. */
 const LONGEST_VALUE = 64;
 
-/** The address with what the filter says; null: it is the same. An empty value takes a part away. */
-function filteredAddress(address: string, filter: readonly [name: string, value: string][]): string | null {
+/** Whether an address may hold what a list's form has posted. */
+const ADDRESS_PARTS: Readonly<Record<string, (value: string, languages: readonly string[]) => boolean>> = {
+  ...Object.fromEntries(FILTER_PARTS.map((name) => [name, (value: string) => value.length <= LONGEST_VALUE])),
+  place: (value) => value.length <= LONGEST_TYPED_PLACE,
+  [LANGUAGE_PART]: (value, languages) => languages.includes(value),
+};
+
+/**
+ * The asker of posted fields. `parts`: what the list's forms for filter, place and language have
+ * posted with it. No body at all says nobody.
+ */
+function readFields(fields: unknown, languages: readonly string[]): { asker: AskerOfPage; parts: Parts } {
+  if (typeof fields !== "object" || fields === null) return { asker: "unclear", parts: [] };
+  const others: Fields = { ...fields };
+  const parts = Object.entries(ADDRESS_PARTS).flatMap(([name, mayHold]): [string, string][] => {
+    const value = others[name];
+    return typeof value === "string" && mayHold(value, languages) ? [[name, value]] : [];
+  });
+  const read = new Set(parts.map(([name]) => name));
+  const left = Object.fromEntries(Object.entries(others).filter(([name]) => !read.has(name)));
+  return { asker: askerOf(left) ?? "unclear", parts };
+}
+
+/** The address with the posted parts; null: it is the same. An empty value takes a part away. */
+function changedAddress(address: string, parts: Parts): string | null {
   const { pathname, searchParams } = new URL(address, "http://page");
-  const changed = filter.filter(([name, value]) => (searchParams.get(name) ?? "") !== value);
+  const changed = parts.filter(([name, value]) => (searchParams.get(name) ?? "") !== value);
   if (changed.length === 0) return null;
   for (const [name, value] of changed) {
     if (value === "") searchParams.delete(name);

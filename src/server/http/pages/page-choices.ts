@@ -23,7 +23,7 @@ export type PageChoices = {
  * page sends; "auto" removes the choice. They change no page: its inline script reads the cookie,
  * also one that comes with the page (src/web/shell/scheme-script.ts).
  */
-export function pageChoices(request: IncomingMessage, query: string): PageChoices {
+export function pageChoices(request: Pick<IncomingMessage, "headers">, query: string): PageChoices {
   const asked = new URLSearchParams(query);
   const { "save-data": savesData } = request.headers;
   const text = onOrOff(asked.get("text"));
@@ -42,7 +42,7 @@ export function keptScheme({ headers }: IncomingMessage): Scheme | null {
 }
 
 /** The cookie's choice of text only; null where it has none. */
-export function keptText({ headers }: IncomingMessage): "on" | "off" | null {
+export function keptText({ headers }: Pick<IncomingMessage, "headers">): "on" | "off" | null {
   return onOrOff(readCookie(headers.cookie, TEXT_COOKIE));
 }
 

@@ -10,7 +10,7 @@ export const LANGUAGE_COOKIE = "i18next";
  * @returns also what the cookie is to keep: a `lng` that it does not have
  */
 export function pageLanguage(
-  request: IncomingMessage,
+  request: Pick<IncomingMessage, "headers">,
   query: string,
   shipped: readonly string[],
 ): { language: string; keep: string | null } {

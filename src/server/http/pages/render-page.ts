@@ -85,9 +85,7 @@ function sendOwn(
   { exchange, cookies, asker }: PageRequest,
   made: Extract<Made, { type: "own" | "redirect" }>,
 ): void {
-  const secure = origins.publicUrl.startsWith("https:") ? "; Secure" : "";
-  for (const cookie of cookies)
-    exchange.response.appendHeader("Set-Cookie", `${cookie}; Path=/; SameSite=Lax${secure}`);
+  setCookies(exchange, cookies, origins);
   if (made.type === "redirect") {
     const headers = { "Cache-Control": "private, no-store", Vary: VARY, Location: made.location };
     replies.send(exchange, { status: made.status, headers, body: null });
@@ -96,4 +94,14 @@ function sendOwn(
   const { answer } = made;
   const status = asker === "unclear" && made.status === 200 ? 400 : made.status;
   replies.send(exchange, { status, headers: { ...answer.headers }, body: answer.body, isPacked: true });
+}
+
+/** Sends the choices that an address has named, to be kept. */
+export function setCookies(
+  { response }: Exchange,
+  cookies: readonly string[],
+  { publicUrl }: PageDependencies["origins"],
+): void {
+  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+  for (const cookie of cookies) response.appendHeader("Set-Cookie", `${cookie}; Path=/; SameSite=Lax${secure}`);
 }

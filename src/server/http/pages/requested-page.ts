@@ -34,6 +34,9 @@ const LISTS = /^\/(?:(?:find|needs)\/[^/]+)?$/;
 /** Entries are never out of date, also behind a proxy. */
 const ENTRIES = /^\/[rf]\//;
 
+/** What of a request says which page it asks. */
+type Asking = Pick<IncomingMessage, "headers" | "url">;
+
 /** Reads requests for pages. The same is read once: reading takes a quarter of an answer. */
 export class RequestedPages {
   readonly #options: AskedPagesOptions;
@@ -43,7 +46,7 @@ export class RequestedPages {
     this.#options = options;
   }
 
-  of(request: IncomingMessage): RequestedPage {
+  of(request: Asking): RequestedPage {
     const { headers, url = "/" } = request;
     const { cookie = "" } = headers;
     // An account's cookie is remembered nowhere.
@@ -57,7 +60,7 @@ export class RequestedPages {
     return asked;
   }
 
-  #read(request: IncomingMessage, address: string): RequestedPage {
+  #read(request: Asking, address: string): RequestedPage {
     const { languages, publicAddress } = this.#options;
     const query = address.slice(address.indexOf("?") + 1 || address.length);
     const { language, keep } = pageLanguage(request, query, languages);

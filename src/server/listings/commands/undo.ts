@@ -15,6 +15,7 @@ import { planWithHook, readsWithHook } from "#server/commands/transaction-hook.t
 import type { TransactionHook, ObservationHooks } from "#server/commands/transaction-hook.ts";
 import { mutation, planOf } from "#server/commands/mutation.ts";
 import type { Mutation, Writer } from "#server/commands/mutation.ts";
+import { undoneResult } from "#server/observations/result-changes.ts";
 import { observationsOf } from "#server/observations/add-observation.ts";
 import { facilities } from "#server/stored/facilities.ts";
 import { listings } from "#server/stored/listings.ts";
@@ -80,8 +81,9 @@ function decideObservationUndo(
   const listing = current.get(keyText(listingAt));
   if (listing !== undefined) {
     const others = observationsOf(listingAt.id, current.values()).filter(({ id }) => id !== key.id);
-    const again = withCallAgain(listings.read(listing), key.id);
-    writes.push(listings.update(listingAt, { body: withDerivedFacts(again, others, writer.now) }));
+    const before = undoneResult(listings.read(listing), document, current.values());
+    const again = withCallAgain(before.listing, key.id);
+    writes.push(listings.update(listingAt, { body: withDerivedFacts(again, others, writer.now) }), ...before.writes);
     if (placeId !== undefined) writes.push(...unspecifiedWrites(placeId, current, writes));
   }
   return planWithHook(planOf(writes, { documents: [listingAt] }), hook, current);

@@ -4,13 +4,13 @@ import { isToldByWord } from "#domain/facilities/counter-rows.ts";
 import { conditionsOf } from "#domain/resources/kind-conditions.ts";
 import { AGE_BANDS, forWhomKey, MOST_PARTS, PART_SEXES } from "#domain/resources/for-whom.ts";
 import type { ForWhom } from "#domain/resources/for-whom.ts";
-import { RESULT_TIMES } from "#domain/resources/result-times.ts";
 import { freeOfPart } from "#domain/facilities/staffed-beds.ts";
+import { ResultTimeField } from "../../device/ResultTimeField.tsx";
 import { whoTexts } from "../../entry/freshness/for-whom-words.ts";
 import { capitalised } from "../../entry/listing-words.ts";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Label, Select } from "../../ui/field.tsx";
+import { Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, SecondLine, Stack } from "../../ui/layout.tsx";
 import { NumberStepper } from "./NumberStepper.tsx";
@@ -39,7 +39,14 @@ export function WhomPart({ id, row, name, isOpen, onChange, onClose }: WhomPartP
       {whom.parts.length > 0 && <Parts {...{ row, name, whom, isOpen, onChange }} />}
       {isOpen && (
         <Stack data-gap="m">
-          {row.counted.kind === "test" && <ResultSelect id={`${id}result`} whom={whom} onChange={onChange} />}
+          {row.counted.kind === "test" && (
+            <ResultTimeField
+              id={`${id}result`}
+              chosen={whom.resultIn}
+              none={whom.resultIn === undefined ? "–" : null}
+              onChoose={(chosen) => onChange(change.withResult(chosen))}
+            />
+          )}
           <Split kind={row.counted.kind} whom={whom} onChange={onChange} />
           {whom.parts.length === 0 && <People kind={row.counted.kind} whom={whom} onChange={onChange} />}
           <Needs kind={row.counted.kind} whom={whom} onChange={onChange} />
@@ -50,28 +57,6 @@ export function WhomPart({ id, row, name, isOpen, onChange, onClose }: WhomPartP
           </Row>
         </Stack>
       )}
-    </div>
-  );
-}
-
-/** When a test has its result. */
-function ResultSelect({ id, whom, onChange }: Pick<WhomPartProps, "id" | "onChange"> & { whom: Whom }) {
-  const { say } = useLanguage();
-  return (
-    <div>
-      <Label htmlFor={id}>{say("counter.result")}</Label>
-      <Select
-        id={id}
-        value={whom.resultIn ?? ""}
-        onChange={({ target }) => onChange(change.withResult(RESULT_TIMES.find((each) => each === target.value)))}
-      >
-        {whom.resultIn === undefined && <option value="">{"–"}</option>}
-        {RESULT_TIMES.map((each) => (
-          <option key={each} value={each}>
-            {say(`extra.result.${each}`)}
-          </option>
-        ))}
-      </Select>
     </div>
   );
 }
@@ -244,16 +229,14 @@ function Split({ kind, whom, onChange }: GroupProps) {
           {say("counter.whom.one")}
         </Button>
       )}
-      {!change.isSameWhom(whom, ANYBODY) && (
-        <Button size="s" onClick={() => onChange(() => ANYBODY)}>
+      {!change.isForSame(whom, change.whomOf({})) && (
+        <Button size="s" onClick={() => onChange(change.forAnybody)}>
           {capitalised(say("forWhom.who.anybody"), language)}
         </Button>
       )}
     </Row>
   );
 }
-
-const ANYBODY: Whom = { for: {}, parts: [] };
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

@@ -43,6 +43,11 @@ test("what is taken back is as it was said", () => {
   expect(change.isSameWhom(back, ANYBODY)).toBe(true);
 });
 
+test("for anybody again, a test has its result when it had", () => {
+  const said = change.withResult("day")(change.withFor({ sex: "women" })(ANYBODY));
+  expect(change.forAnybody(said)).toEqual({ ...ANYBODY, resultIn: "day" });
+});
+
 test("parts are said with each count; for whom all of it is, once; else a bed is a bed as before", () => {
   expect(capacityOf([{ ...ICU, count: 3, parts: [women, men], isSame: true }])).toEqual({
     supply: [{ ...ICU.counted, parts: [women, men] }],

@@ -39,6 +39,9 @@ export function withResult(resultIn: ResultTime | undefined): WhomChange {
   return (whom) => ({ ...whom, resultIn });
 }
 
+/** All of it is for anybody, and nothing is asked. */
+export const forAnybody: WhomChange = (whom) => ({ ...whom, for: {}, parts: [] });
+
 /** The count of a row with parts; null without. */
 export function sumOf({ parts }: Whom): number | null {
   return parts.length === 0 ? null : parts.reduce((sum, part) => sum + freeOfPart(part), 0);

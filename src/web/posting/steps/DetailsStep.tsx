@@ -51,11 +51,11 @@ export function DetailsStep() {
 /** The answers under the fold, and their paths. */
 const OPTIONAL = [
   ...(["litres", "waterLitres", "gasLitres", "pressure", "flow"] as const),
-  ...(["strength", "medicineForm", "equipment", "neededBy", "note"] as const),
+  ...(["strength", "medicineForm", "equipment", "resultIn", "neededBy", "note"] as const),
 ];
 const OPTIONAL_PATHS = [
   ...["litres", "waterLitres", "gasLitres", "pressureBar", "flowLitresPerMinute"].map((name) => `details.${name}`),
-  ...["strength", "form", "equipment"].map((name) => `details.${name}`),
+  ...["strength", "form", "equipment", "resultIn"].map((name) => `details.${name}`),
   "neededBy",
   "note",
   ...TERMS_PATHS,

@@ -4,7 +4,7 @@ import { useTextOnly } from "../../preferences/useTextOnly.ts";
 import { useText } from "../../i18n/useLanguage.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { FindQuery } from "../../entry/find-query.ts";
-import { ListLink } from "../for-whom/PostedList.tsx";
+import { ListLink } from "../../data/PostedList.tsx";
 import css from "./MapLink.module.css";
 
 /** Switches between the list with a map and the list alone. */

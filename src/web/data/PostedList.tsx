@@ -1,19 +1,21 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import type { Asker } from "#domain/facilities/asker-fit.ts";
-import { usePostedAsker } from "../../data/useAsker.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { normalizeHref } from "../../ui/normalize-href.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
+import { normalizeHref } from "../ui/normalize-href.ts";
+import { usePostedAsker } from "./useAsker.ts";
 import css from "./PostedList.module.css";
 
 /*
  * A list that a form asked for somebody. Without scripts each way to the same list in another order,
- * with other filters or with more of it posts the choice again, so that no address holds it.
+ * with other filters, with more of it, of another place or in another language posts the choice
+ * again, so that no address holds it.
  */
 
-const FORM_ID = "for-whom";
+/** Id of the form that the keys of a posted list send. */
+export const FORM_ID = "for-whom";
 
-/** The form that the keys of a posted list send. Nothing on all other pages. */
+/** That form. Nothing on all other pages. */
 export function PostedListForm() {
   const asker = usePostedAsker();
   if (asker === null) return null;
