@@ -33,8 +33,8 @@ export const EXCEPTIONS: readonly { field: string; columns: readonly Column[]; w
   },
   {
     field: "test: details.resultIn",
-    columns: ["asked", "filtered"],
-    why: "a laboratory says it where it counts, and a card says it",
+    columns: ["filtered"],
+    why: "a card says it, and any test helps sooner than none",
   },
   { field: "quantity", columns: ["filtered"], why: AMOUNT },
   { field: "unit", columns: ["filtered"], why: AMOUNT },

@@ -24,12 +24,12 @@ const WITH_NUMBER = [
 /** "no.", "number", "id", "#" in the languages of the lists above. */
 const NUMBER_WORD = "no|nos|nr|num|numero|n[uú]mero|number|n[º°o]|id|नं|नंबर|नम्बर|क्रमांक|নং|নম্বর|எண்|నంబర్|నెం|നമ്പർ|نمبر|رقم";
 const LABEL = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}@])(?:(?:${ALWAYS})(?:\\s*(?:${NUMBER_WORD})(?![\\p{L}\\p{M}]))?|(?:${WITH_NUMBER})\\.?\\s*(?:(?:${NUMBER_WORD})(?![\\p{L}\\p{M}])|#))(?:\\s*(?:is|hai|है))?[\\s.:#=–-]{0,4}$`,
+  `(?:^|[^\\p{L}\\p{M}\\p{N}@])((?:(?:${ALWAYS})(?:\\s*(?:${NUMBER_WORD})(?![\\p{L}\\p{M}]))?|(?:${WITH_NUMBER})\\.?\\s*(?:(?:${NUMBER_WORD})(?![\\p{L}\\p{M}])|#))(?:\\s*(?:is|hai|है))?[\\s.:#=–-]{0,4})$`,
   "iu",
 );
 /** A patient lies in it: "in bed 214", "paciente de la cama 214". */
 const PLACE_IN_A_HOUSE =
-  /(?<![\p{L}\p{M}])(?:in|at|of|patient|de la|en la|en|da|na|no|du|au|di)\s+(?:\p{L}{1,12}\s+)?(?:bed|ward|room|cama|cuarto|habitaci[oó]n|leito|quarto|lit|chambre|kamar|ranjang)\s{0,2}$/iu;
+  /(?:^|[^\p{L}\p{M}])((?:in|at|of|patient|de la|en la|en|da|na|no|du|au|di)\s+(?:\p{L}{1,12}\s+)?(?:bed|ward|room|cama|cuarto|habitaci[oó]n|leito|quarto|lit|chambre|kamar|ranjang)\s{0,2})$/iu;
 /** The longest label, with its "number" and signs. */
 const LONGEST = 48;
 
@@ -40,5 +40,5 @@ const LONGEST = 48;
 export function referenceLabelAt(textBefore: string): number {
   const end = textBefore.slice(-LONGEST);
   const match = LABEL.exec(end) ?? PLACE_IN_A_HOUSE.exec(end);
-  return match === null ? 0 : match[0].length;
+  return match?.[1]?.length ?? 0;
 }

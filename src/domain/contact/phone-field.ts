@@ -18,7 +18,7 @@ export type PhoneTrouble =
 export type PhoneField = { phones: Phone[]; unread: { text: string; trouble: PhoneTrouble }[] };
 
 /** What a program writes of a number that it took for an amount: "9000005004.0". */
-const DECIMAL_ZEROS = /(?<![\d.])(\+?\d{6,15})\.0+(?![\d.])/g;
+const DECIMAL_ZEROS = /(^|[^\d.+])(\+?\d{6,15})\.0+(?![\d.])/g;
 /** An exponent behind all digits of the number: "9.000005010E9". */
 const WHOLE_EXPONENT = /^(\d)\.(\d{5,14})E\+?(\d{1,2})$/i;
 /** The trick that keeps zeros in a spreadsheet: ="0900...". */
@@ -67,7 +67,7 @@ export function readPhoneField(field: string, country: string): PhoneField {
 function plainDigits(text: string): string {
   return text
     .replaceAll(TEXT_FORMULA, "$1")
-    .replaceAll(DECIMAL_ZEROS, "$1")
+    .replaceAll(DECIMAL_ZEROS, "$1$2")
     .split(/(\s+|[,;|/])/)
     .map((part) => {
       const [, first = "", rest = "", exponent] = WHOLE_EXPONENT.exec(part) ?? [];

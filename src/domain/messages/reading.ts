@@ -1,5 +1,6 @@
 import { findWrittenPoints } from "../places/written-point/written-point.ts";
 import type { PointInText } from "../places/written-point/written-point.ts";
+import { shapeAfter } from "../shared/shape-after.ts";
 import type { FractionMark } from "../shared/parse-number.ts";
 import { findHits } from "./lexicon.ts";
 import type { Hit, Lexicon } from "./lexicon.ts";
@@ -43,9 +44,9 @@ export type Range = { from: number; to: number };
 const LINK = /(^|[\s(<:"])(?!www\.)[^\s@(<:"]{1,64}@[a-z0-9][a-z0-9.-]{1,200}|(?:https?:\/\/|www\.)\S{1,2000}/giu;
 
 /** Struck out: "~Need 2 units O+~". */
-const STRUCK_OUT = /(?<![\p{L}\p{N}~])~(?!\s|~)[^~\n]{2,2000}(?<!\s)~(?![\p{L}\p{N}~])/gu;
+const STRUCK_OUT = shapeAfter({ not: /[\p{L}\p{N}~]$/u }, /~[^~\s][^~\n]{0,2000}[^~\s]~(?![\p{L}\p{N}~])/gu);
 /** A line that repeats what somebody wrote before. */
-const QUOTED_LINE = /^[^\S\n]*>[^\n]*$/gmu;
+const QUOTED_LINE = /^[ \t]{0,8}>[^\n]*$/gmu;
 
 /**
  * Takes words that no longer count: struck out, or quoted above an answer. A text of quoted lines
@@ -54,7 +55,7 @@ const QUOTED_LINE = /^[^\S\n]*>[^\n]*$/gmu;
 function takeWithdrawn({ text, words, isTaken }: Reading): void {
   const hasAnswer = /[\p{L}\p{N}]/u.test(text.replaceAll(QUOTED_LINE, ""));
   const quoted = hasAnswer ? text.matchAll(QUOTED_LINE) : [];
-  for (const { 0: part, index } of [...text.matchAll(STRUCK_OUT), ...quoted])
+  for (const { 0: part, index } of [...STRUCK_OUT.matches(text), ...quoted])
     isTaken.fill(true, wordAt({ words }, index), wordAt({ words }, index + part.length));
 }
 

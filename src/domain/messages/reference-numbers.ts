@@ -12,7 +12,7 @@ const LOOKED_BACK = 60;
 const MOST_PIECES = 5;
 /** The head of a line that was copied out of a chat: its time, and who wrote it. */
 const CHAT_HEAD =
-  /^[^\S\n]*\[?\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4},?\s\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?(?:\s?[ap]\.?\s?m\.?)?\]?\s?(?:[-–]\s)?(?<sender>[^:\n]{1,48}):/gimu;
+  /^[ \t]{0,8}\[?\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4},?\s\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?(?:\s?[ap]\.?\s?m\.?)?\]?\s?(?:[-–]\s)?(?<sender>[^:\n]{1,48}):/gimu;
 
 type Taking = { text: string; words: readonly Word[]; isTaken: boolean[] };
 

@@ -1,3 +1,4 @@
+import { decodePercent } from "#domain/shared/decode-percent.ts";
 import type { IncomingMessage } from "node:http";
 import { sessionEndsAt } from "#domain/identity/power-bounds.ts";
 import { lacksSecondStep, rolesWithoutSecondStep } from "#domain/identity/role-second-step.ts";
@@ -139,7 +140,7 @@ export class SessionStore implements Sessions {
     const { cookie } = request.headers;
     const bearer = bearerOf(request);
     if (bearer !== null) {
-      const signed = verifyValue(decoded(bearer), this.#dependencies.secrets);
+      const signed = verifyValue(decodePercent(bearer), this.#dependencies.secrets);
       return signed === null ? "broken" : { token: signed.value, isCookie: false, isOld: false, isFormer: false };
     }
     const kept = this.#dependencies.cookies.sessionIn(cookie);
@@ -223,12 +224,4 @@ function actorOf(row: SessionRow, now: Date | null): OpenSession["actor"] {
   const facilityIds = new Set(row.facilities);
   if (now === null || !lacksSecondStep({ roles, hasSecondStep, roleSince }, now)) return { id, roles, facilityIds };
   return { id, roles: rolesWithoutSecondStep(roles), facilityIds, lacksSecondStep: true };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -31,7 +31,7 @@ function folded(text: string): string {
   return toAsciiDigits(text.normalize("NFKC"))
     .toLowerCase()
     .normalize("NFD")
-    .replaceAll(/(?<=[a-z])\p{M}+/gu, "")
+    .replaceAll(/([a-z])\p{M}+/gu, "$1")
     .normalize("NFC");
 }
 

@@ -1,3 +1,4 @@
+import { decodePercent } from "../../shared/decode-percent.ts";
 import { readDegreePair, pointOf } from "./degrees.ts";
 import type { WrittenPoint } from "./degrees.ts";
 import { readPlusCode } from "./plus-code.ts";
@@ -62,7 +63,7 @@ function readGeoAddress(text: string): WrittenPoint | null {
 
 /** A pin in the data of a place, a point as the name of a place, or the end of a route. */
 function inPath({ pathname }: URL): WrittenPoint | null {
-  const path = decoded(pathname);
+  const path = decodePercent(pathname);
   const pins = [...path.matchAll(/!3d(-?\d{1,2}(?:\.\d+)?)!4d(-?\d{1,3}(?:\.\d+)?)/g)];
   const pin = pins.at(-1);
   if (pin !== undefined) return readDegreePair(`${pin[1]},${pin[2]}`);
@@ -98,7 +99,7 @@ function inFragment({ hash }: URL): WrittenPoint | null {
 
 /** The middle of the view, `@26.6467,84.91,17z`: what a person sees who copies an address. */
 function inView({ pathname }: URL): WrittenPoint | null {
-  const found = /@(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)/.exec(decoded(pathname));
+  const found = /@(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)/.exec(decodePercent(pathname));
   return found === null ? null : labelled(found[1] ?? "", found[2] ?? "");
 }
 
@@ -118,12 +119,4 @@ function readPlace(value: string, isLongitudeFirst = false): WrittenPoint | null
 
 function labelled(lat: string, lng: string): WrittenPoint | null {
   return readDegreePair(`lat ${lat} lng ${lng}`);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,3 +1,4 @@
+import { shapeAfter } from "../../shared/shape-after.ts";
 import { toAsciiDigits } from "../../shared/digits.ts";
 import { pointOf, readDegreePair } from "./degrees.ts";
 import type { WrittenPoint } from "./degrees.ts";
@@ -47,8 +48,10 @@ const LINK = /(?:https?:\/\/|geo:|\b(?:maps\.google|www\.google|maps\.app|goo\.g
 /** Two numbers that may be a point: with decimals, signs of degrees, letters of directions. */
 const PAIR =
   /(?:\b(?:lat(?:itude)?\s*[:=]?\s*))?[NS]?\s?[+-]?\d{1,3}(?:[.°º˚]|\s?deg)[\d.°º˚'′’"″”\s]{0,20}\s?[NSEWO]?\s{0,2}[,;/]?\s{0,2}(?:(?:long?(?:itude)?|lng)\s*[:=]?\s*)?[NSEWO]?\s?[+-]?\d{1,3}(?:[.°º˚]|\s?deg)[\d.°º˚'′’"″”\s]{0,20}(?:\s?[NSEWO](?![\p{L}]))?/giu;
-const CODE =
-  /(?<![\p{L}\p{N}+])[23456789C][23456789CFGHJMPQRV][2-9CFGHJMPQRVWX]{6}\+[2-9CFGHJMPQRVWX]{2,7}(?![\p{L}\p{N}])/giu;
+const CODE = shapeAfter(
+  { not: /[\p{L}\p{N}+]$/u },
+  /[23456789C][23456789CFGHJMPQRV][2-9CFGHJMPQRVWX]{6}\+[2-9CFGHJMPQRVWX]{2,7}(?![\p{L}\p{N}])/giu,
+);
 
 /** The points that a running text writes out, in its order, at most eight. No link is fetched. */
 export function findWrittenPoints(original: string): PointInText[] {
@@ -66,7 +69,7 @@ export function findWrittenPoints(original: string): PointInText[] {
     if (point !== null) found.push({ ...point, start, end });
   };
   for (const match of text.matchAll(LINK)) add(match, readMapLink);
-  for (const match of text.matchAll(CODE)) add(match, readWrittenPoint);
+  for (const match of CODE.matches(text)) add(match, readWrittenPoint);
   for (const match of text.matchAll(PAIR)) add(match, readExactPair);
   return found.toSorted((a, b) => a.start - b.start);
 }
