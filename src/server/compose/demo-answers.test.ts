@@ -187,7 +187,9 @@ describe("the first admin", () => {
     const failed = await act(admin, id, "fail", { reason: "asked-for-money" });
     expect(failed.json).toMatchObject({ state: "failed" });
     await expectEqualCounts();
-    const { rowCount } = await database.pool.query("SELECT FROM documents WHERE collection IN ('reports', 'grants')");
+    const { rowCount } = await database.pool.query(
+      "SELECT FROM documents WHERE collection IN ('reports', 'grants') AND body #> '{source,demo}' IS NULL",
+    );
     expect(rowCount).toBe(0);
     expect(await receivers()).toEqual([]);
   });
