@@ -121,11 +121,14 @@ export function postOffice(): PostOffice {
   return office;
 }
 
-/** Has all message services of a database try what is due, until nothing is. */
+/**
+ * Has all message services of a database try what is due, until nothing is. A service that looks by
+ * itself at that moment holds all its places: then nothing is tried here, and it is awaited.
+ */
 async function settlePosts({ background }: PostOffice["database"], open: readonly MessageQueue[]): Promise<void> {
-  for (let isNew = true; isNew;) {
+  for (let isSettled = false; !isSettled;) {
     await background.idle();
     const tried = await Promise.all(open.map((post) => post.sendDue()));
-    isNew = tried.some((count) => count > 0);
+    isSettled = background.isIdle && tried.every((count) => count === 0);
   }
 }
