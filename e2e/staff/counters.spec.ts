@@ -5,13 +5,14 @@ import { home } from "../support/accounts.ts";
 import { openCounter, placesOfEachType } from "../support/counting-places.ts";
 import { countTaps } from "../support/counts.ts";
 import { setOffline } from "../support/offline.ts";
+import { productNow } from "../support/product-time.ts";
 import { withOwnProduct } from "../support/own-product.ts";
 import { localeTextOf } from "../support/words.ts";
 
 /** A product of its own: places of every type are imported. */
 const test = withOwnProduct();
 
-/** Most taps of one count, with the one that tells it. Source: issue "A place counts what it has". */
+/** Most taps of one count, with the one that tells it. Proposal. */
 const MOST_TAPS = 6;
 
 type Journey = {
@@ -22,10 +23,13 @@ type Journey = {
   says: number | SaidStock;
   isOffline?: true;
   /** Chosen first, where a place's counter begins empty. */
-  adds?: "supplies";
+  adds?: "supplies" | "food";
   /** Of the entry that it becomes. */
   entry: object;
 };
+
+/** What a row says, and how it is found. */
+type Counted = Pick<Journey, "language" | "row" | "says" | "adds">;
 
 const cylinder = (say: ReturnType<typeof localeTextOf>) =>
   say("counter.sized_other", { name: say("subtypes.oxygen.cylinder"), count: "47" });
@@ -142,8 +146,36 @@ test("a number ten times the last is asked about before it is told", async ({ pa
   await expect(page.getByRole("link", { name: /Shelter.*40 places/ })).toBeVisible();
 });
 
+test("a kitchen says when the next meal is while meals are left, and readers read both", async ({
+  page,
+  context,
+  baseURL,
+  another,
+}) => {
+  const desk = await another();
+  places ??= await placesOfEachType(desk, baseURL);
+  const id = places.get("Shelter") ?? "";
+  await openCounter({ page, context, baseURL, desk }, { id, language: "en" });
+  const counts: Counted = { language: "en", row: (say) => say("kinds.food"), says: 40, adds: "food" };
+  await countRow(page, counts);
+  await page.getByRole("button", { name: "Tell everyone" }).click();
+  const meals = async () => (await entriesOf(page, id)).find(({ kind }) => kind === "food");
+  await expect.poll(meals).toMatchObject({ available: 40 });
+  const asked = page.getByRole("heading", { name: "When is the next meal?" }).locator("..");
+  await asked.getByRole("button", { name: "Say when" }).click();
+  const tomorrow = new Date(productNow().getTime() + 24 * 3_600_000).toISOString();
+  await asked.getByLabel("Food", { exact: true }).fill(`${tomorrow.slice(0, 10)}T08:00`);
+  await asked.getByRole("button", { name: "Save this" }).click();
+  await expect.poll(meals).toMatchObject({ available: 40, moreAt: expect.any(String) });
+  await expect(page.getByText(/^Food: .*8:00/)).toBeVisible();
+  const reader = await another();
+  await reader.goto(`${home(baseURL)}/f/${id}`);
+  await reader.getByRole("link", { name: /Food.*40/ }).click();
+  await expect(reader.getByText(/Next meal: .*8:00.* Said by the place/).first()).toBeVisible();
+});
+
 /** Counts one row: types its number, or taps its word. */
-async function countRow(page: Page, { language, row, says, adds }: Journey): Promise<void> {
+async function countRow(page: Page, { language, row, says, adds }: Counted): Promise<void> {
   const say = localeTextOf(language);
   const name = row(say);
   if (adds !== undefined) {
@@ -161,7 +193,7 @@ async function countRow(page: Page, { language, row, says, adds }: Journey): Pro
   await field.fill(String(says));
 }
 
-type Entry = { by: string | null; available?: number; units?: number };
+type Entry = { kind?: string; by: string | null; available?: number; units?: number };
 
 /** All that a place has, as anybody reads it. */
 async function entriesOf(page: Page, id: string): Promise<Entry[]> {

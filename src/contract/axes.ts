@@ -31,7 +31,8 @@ export const StockAxis = z.object({
   count: Count.optional(),
   counts: Counts.optional(),
   moreAt: Time.optional().meta({
-    description: "of one that is out: when there will be more, as `by` said at `at`; over once it has passed",
+    description:
+      "of one that is out: when there will be more, of food the next meal, as `by` said at `at`; over once it has passed",
   }),
   own: OwnWord.optional(),
   for: ForWhom.optional().meta({ description: "for whom all of it is, as `by` said at `at`; absent: nobody said" }),

@@ -16,7 +16,8 @@ import { editedSchemas, postedSchemas } from "./tables/field-schemas.ts";
 const HEADERS: readonly WriteHeader[] = ["Idempotency-Key"];
 const Count = z.int().min(0).max(100_000).optional();
 const MoreAt = TimeIn.optional().meta({
-  description: "where none is left: when there will be more, 30 days ahead at most; a new count without it ends it",
+  description:
+    "where none is left: when there will be more; of food, when the next meal is, also while some is left; 30 days ahead at most; a new count without it ends it",
 });
 /** A supply of any kind. What of it is meant follows from kind and details (domain/facilities). */
 const SupplyCount = z.strictObject({

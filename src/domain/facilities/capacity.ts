@@ -1,6 +1,7 @@
 import type { BloodComponent, BloodGroup } from "../blood/groups.ts";
 import type { Details } from "../listings/listing.ts";
 import type { Counts, StockValue } from "../observations/axes.ts";
+import { mayExpectMore } from "../observations/more-at.ts";
 import { checkCounts } from "../observations/outcomes.ts";
 import type { Kind, Unit } from "../resources/kinds.ts";
 import type { ForWhom, SupplyPart } from "../resources/for-whom.ts";
@@ -17,7 +18,7 @@ export type SaidStock = (typeof SAID_STOCKS)[number];
 
 /**
  * What is said of a supply beside its numbers. `stock`: a word. `moreAt`: where none is left, when
- * there will be more. `for`: for whom all of it is. `parts`: for whom which part is.
+ * there will be more; of meals when the next one is. `for`: for whom all of it is. `parts`: for whom which part is.
  */
 type SaidOfSupply = {
   unit?: Unit | undefined;
@@ -91,13 +92,13 @@ export function readCapacity({
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: counted };
 }
 
-function checkEntry({ path, counts, stock, moreAt, parts }: CapacityEntry): FieldRefusal[] {
+function checkEntry({ path, supply, counts, stock, moreAt, parts }: CapacityEntry): FieldRefusal[] {
   const { available } = counts;
   const isNone = available === undefined ? stock === "out" : available === 0;
   const isContradicted = available !== undefined && stock !== undefined && isNone !== (stock === "out");
   return [
     ...(isContradicted ? [{ path: `${path}.stock`, word: "word-and-number" }] : []),
-    ...(moreAt !== undefined && !isNone ? [{ path: `${path}.moreAt`, word: "value" }] : []),
+    ...(moreAt !== undefined && !mayExpectMore(supply.kind, isNone) ? [{ path: `${path}.moreAt`, word: "value" }] : []),
     // Of parts each has its own total (supply-parts.ts).
     ...(parts === undefined && exceedsTotal(counts) ? [{ path, word: "more-than-total" }] : []),
   ];

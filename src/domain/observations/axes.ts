@@ -36,8 +36,8 @@ export type OwnWord = {
 };
 
 /**
- * What of a stock is said beside its value. `moreAt`: when there will be more, of one that is out.
- * `own`: the place's newest own word, where the value is another's. `for`: for whom all of it is.
+ * What of a stock is said beside its value. `moreAt`: when there will be more, of one that is out; of
+ * food the next meal. `own`: the place's newest own word, where the value is another's. `for`: for whom all of it is.
  * `parts`: for whom which part is, where they differ; their counts add up to its count.
  */
 type StockDetails = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ByRole } from "./axes.ts";
 import { derive } from "./derive.ts";
-import { checkMoreAt, moreExpectedAt } from "./more-at.ts";
+import { checkMoreAt, mayExpectMore, moreExpectedAt } from "./more-at.ts";
 import type { Finding } from "./outcomes.ts";
 
 const NOW = new Date("2026-11-24T12:00:00.000Z");
@@ -25,8 +25,21 @@ test("that more is expected is a fact of who said none was left, with its age; n
 
 test("the clock ends it", () => {
   const stock = stockOf(said("1", { outcome: "none-left", moreAt: at(6), at: at(-1) }));
-  expect(moreExpectedAt(stock, NOW)).toBe(at(6));
-  expect(moreExpectedAt(stock, new Date(at(6)))).toBeUndefined();
+  expect(moreExpectedAt({ ...stock, kind: "bed" }, NOW)).toBe(at(6));
+  expect(moreExpectedAt({ ...stock, kind: "bed" }, new Date(at(6)))).toBeUndefined();
+});
+
+test("of meals the next one is expected also while some are left, of nothing else", () => {
+  const left = { value: "available", moreAt: at(6) } as const;
+  expect(mayExpectMore("food", false)).toBe(true);
+  expect(moreExpectedAt({ ...left, kind: "food" }, NOW)).toBe(at(6));
+  expect(moreExpectedAt({ ...left, value: "limited", kind: "food" }, NOW)).toBe(at(6));
+  expect(moreExpectedAt({ ...left, kind: "food" }, new Date(at(6)))).toBeUndefined();
+  // A closed kitchen gives no meal, and of one that nobody asked nothing is known.
+  expect(moreExpectedAt({ ...left, value: "closed", kind: "food" }, NOW)).toBeUndefined();
+  expect(moreExpectedAt({ ...left, value: "unknown", kind: "food" }, NOW)).toBeUndefined();
+  expect(mayExpectMore("shelter", false)).toBe(false);
+  expect(moreExpectedAt({ ...left, kind: "shelter" }, NOW)).toBeUndefined();
 });
 
 test("keepers, verifiers and moderators say it, after none left, for a month at most; what is over is left out", () => {

@@ -1,3 +1,4 @@
+import type { Kind } from "../resources/kinds.ts";
 import { DAY_MS } from "../shared/durations.ts";
 import type { FieldRefusal } from "../shared/field-refusal.ts";
 import type { Axes, ByRole } from "./axes.ts";
@@ -5,6 +6,11 @@ import type { Outcome } from "./outcomes.ts";
 
 /** Most days ahead that somebody may expect more. Proposal. */
 export const MOST_DAYS_AHEAD = 30;
+
+/** Whether more may be expected: where none is left, and of meals always, because the next one comes anyway. */
+export function mayExpectMore(kind: Kind, isNone: boolean): boolean {
+  return isNone || kind === "food";
+}
 
 type SaidMore = { outcome: Outcome; moreAt: string | undefined; by: ByRole };
 
@@ -24,13 +30,14 @@ export function checkMoreAt(
   return { ok: true, value: inMs <= 0 ? undefined : new Date(moreAt).toISOString() };
 }
 
+type StockOfKind = Pick<Axes["stock"], "value" | "moreAt"> & { kind: Kind };
+
 /**
  * When there will be more, while it holds: until the clock has passed it, or somebody said
  * otherwise.
  */
-export function moreExpectedAt(
-  { value, moreAt }: Pick<Axes["stock"], "value" | "moreAt">,
-  now: Date,
-): string | undefined {
-  return value === "out" && moreAt !== undefined && Date.parse(moreAt) > now.getTime() ? moreAt : undefined;
+export function moreExpectedAt({ kind, value, moreAt }: StockOfKind, now: Date): string | undefined {
+  if (moreAt === undefined || Date.parse(moreAt) <= now.getTime()) return undefined;
+  const isHeld = value === "out" || ((value === "available" || value === "limited") && mayExpectMore(kind, false));
+  return isHeld ? moreAt : undefined;
 }

@@ -117,16 +117,17 @@ function stockAfter(
   // A total is known although nobody knows what is left.
   if (value === undefined && counts !== undefined && stock.value === "unknown") return { ...stock, counts, at, by };
   if (value === undefined) return stock;
-  if (value === "out" || count === 0)
-    return {
-      value: "out",
-      ...(counts && { counts }),
-      ...(moreAt !== undefined && by !== "seeker" && { moreAt }),
-      ...whom,
-      at,
-      by,
-    };
-  return { value, ...(count !== undefined && { count }), ...(counts && { counts }), ...whom, at, by };
+  const isOut = value === "out" || count === 0;
+  return {
+    value: isOut ? "out" : value,
+    ...(!isOut && count !== undefined && { count }),
+    ...(counts && { counts }),
+    // Whoever records it checks that more may be expected (more-at.ts).
+    ...(moreAt !== undefined && by !== "seeker" && { moreAt }),
+    ...whom,
+    at,
+    by,
+  };
 }
 
 /** For whom it is, its place says, until it says it anew. Parts end with a word without them. */

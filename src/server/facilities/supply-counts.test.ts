@@ -145,6 +145,19 @@ describe("each type of place counts", () => {
     });
   });
 
+  test("a kitchen says the next meal while meals are left; a new count without it ends it", async () => {
+    const here = await place("shelter");
+    const moreAt = new Date(Date.now() + 86_400_000).toISOString();
+    const meals = { kind: "food", details: {}, available: 40 } as const;
+    const { supply } = await count(here, { supply: [{ ...meals, moreAt }] });
+    expect(supply).toMatchObject([{ kind: "food", available: 40, stock: "available", moreAt }]);
+    const listing = await world.service.get(`/api/v1/listings/${supply[0]?.listingId ?? ""}`);
+    expect(JSON.parse(await listing.text())).toMatchObject({ stock: { value: "available", count: 40, moreAt } });
+    const { supply: after } = await count(here, { supply: [{ ...meals, available: 30 }] });
+    expect(after).toMatchObject([{ available: 30 }]);
+    expect(after[0]).not.toHaveProperty("moreAt");
+  });
+
   test("beds and blood are the same documents through both lists", async () => {
     const here = await place();
     const before = await count(here, { beds: [{ bedType: "icu", available: 1 }] });

@@ -53,7 +53,7 @@ const BAD: readonly [string, object, string, string][] = [
   ],
   [
     "when there is more of what is there",
-    { kind: "food", details: {}, available: 3, moreAt: hoursAgo(-1) },
+    { kind: "shelter", details: {}, available: 3, moreAt: hoursAgo(-1) },
     "supply.0.moreAt",
     "This value is not allowed here.",
   ],

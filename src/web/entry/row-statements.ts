@@ -23,8 +23,8 @@ export function saidOf({ stock, trust, reach, facilityState }: ListedListing, ch
   return { at: checkedAt ?? undefined, by: newest?.by ?? undefined };
 }
 
-/** When there will be more, and who said so. */
-export function moreOf({ value, moreAt, at, by }: Stock): More | undefined {
-  if (value !== "out" || moreAt === undefined || at === null || by === null) return undefined;
+/** When there will be more, and who said so; `moreExpectedAt` says whether it holds now. */
+export function moreOf({ moreAt, at, by }: Stock): More | undefined {
+  if (moreAt === undefined || at === null || by === null) return undefined;
   return { expectedAt: moreAt, by, at };
 }

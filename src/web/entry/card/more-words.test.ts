@@ -25,6 +25,10 @@ test("more meals are the next meal", () => {
   const words = moreText({ ...ROW, kind: "food" }, { say, language: "en", clock: clockAt("2026-11-24T12:00:00.000Z") });
   expect(words).toMatch(/^stock\.nextMeal .*18:00/);
   expect(wordsAt("2026-11-24T12:00:00.000Z")).toMatch(/^stock\.more /);
+  const clock = clockAt("2026-11-24T12:00:00.000Z");
+  const left = { ...ROW, kind: "food", stock: "available" } as const;
+  expect(moreText(left, { say, language: "en", clock })).toMatch(/^stock\.nextMeal .*18:00/);
+  expect(moreText({ ...left, kind: "bed" }, { say, language: "en", clock })).toBeNull();
 });
 
 test("a picture, which is looked at days later, has both times", () => {

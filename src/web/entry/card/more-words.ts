@@ -7,7 +7,7 @@ import type { Row } from "../row.ts";
 
 type MoreLocale = { say: Say; language: string; clock: Clock };
 
-/** What decides whether more is expected: none is left, and the row is neither over nor fraud. */
+/** What decides whether more is expected: none is left, or meals come; the row is neither over nor fraud. */
 export type RowWithMore = Pick<Row, "more" | "kind" | "stock" | "over" | "doubt">;
 
 /**
@@ -36,5 +36,5 @@ export function moreMoment(row: RowWithMore, { say, language, clock }: MoreLocal
 
 function isExpected(row: RowWithMore, { expectedAt }: NonNullable<Row["more"]>, { now }: Clock): boolean {
   if (row.over !== undefined || row.doubt === "fraud-confirmed") return false;
-  return moreExpectedAt({ value: row.stock, moreAt: expectedAt }, now) !== undefined;
+  return moreExpectedAt({ kind: row.kind, value: row.stock, moreAt: expectedAt }, now) !== undefined;
 }

@@ -1,4 +1,6 @@
 import { useId, useState } from "react";
+import { mayExpectMore } from "#domain/observations/more-at.ts";
+import type { TextKey } from "../../i18n/text.ts";
 import { timestampText } from "../../device/relative-time.ts";
 import { useClock } from "../../device/useClock.tsx";
 import { useLanguage } from "../../i18n/useLanguage.tsx";
@@ -15,19 +17,31 @@ import { useTellCapacity } from "./useTellCapacity.ts";
 export type MoreExpectedCardProps = { id: string; account: string; rows: readonly ShownRow[] };
 
 /**
- * Of what a facility said that none is left: when there will be more. Readers see it until then
- * (decision 113).
+ * Of what a facility said that none is left: when there will be more; of meals when the next one is,
+ * also while some are left. Readers see it until then (decision 113).
  */
-export function MoreExpectedCard({ id, account, rows }: MoreExpectedCardProps) {
+export function MoreExpectedCard(props: MoreExpectedCardProps) {
+  const counted = props.rows.filter((row) => row.count !== null && !row.isChanged);
+  const mayExpect = counted.filter((row) => mayExpectMore(row.counted.kind, isNone(row)));
+  const [none, left] = [mayExpect.filter(isNone), mayExpect.filter((row) => !isNone(row))];
+  const isMeals = none.every((row) => row.counted.kind === "food");
+  return (
+    <>
+      <MoreExpectedRows {...props} heading={isMeals ? "later.more.askMeal" : "later.more.ask"} rows={none} />
+      <MoreExpectedRows {...props} heading="later.more.nextMeal" rows={left} />
+    </>
+  );
+}
+
+function MoreExpectedRows({ id, account, rows, heading }: MoreExpectedCardProps & { heading: TextKey }) {
   const { say } = useLanguage();
-  const none = rows.filter((row) => isNone(row) && !row.isChanged);
-  if (none.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <Card data-pad="">
       <Stack data-gap="m">
-        <h2>{say(none.every(({ counted }) => counted.kind === "food") ? "later.more.askMeal" : "later.more.ask")}</h2>
+        <h2>{say(heading)}</h2>
         <Stack as="ul" data-gap="m">
-          {none.map((row) => (
+          {rows.map((row) => (
             <MoreExpectedLine key={row.key} id={id} account={account} row={row} />
           ))}
         </Stack>

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Facility } from "#contract/facilities.ts";
+import { mayExpectMore } from "#domain/observations/more-at.ts";
+import type { Kind } from "#domain/resources/kinds.ts";
 import { newId, uuidv5 } from "#domain/shared/ids.ts";
 import { useClock, useMoment } from "../../device/useClock.tsx";
 import { useKeptText } from "../../device/useKeptText.ts";
@@ -174,14 +176,14 @@ function sayingOf(id: string, { rows, which, at: now }: { rows: readonly ShownRo
     return row.now !== null && (row.isChanged || (which === "all" && isConfirmable(row, now)));
   });
   const saying = newId(now);
-  // Where none is left as before, what is expected stays.
+  // Where none is left as before, what is expected stays; the next meal stays with any count.
   const capacity = capacityOf(
     publishedRows.map(({ now: count, moreAt, isChanged, said, ...row }) => ({
       ...row,
       count,
       isSame: !isChanged,
       hasNewFor: !isForSame(whomOf(row), said ?? whomOf({})),
-      moreAt: isNone({ count }) && moreAt !== undefined && Date.parse(moreAt) > now.getTime() ? moreAt : undefined,
+      moreAt: isStillExpected(row.counted.kind, { count, moreAt, now }) ? moreAt : undefined,
     })),
   );
   return {
@@ -194,6 +196,12 @@ function sayingOf(id: string, { rows, which, at: now }: { rows: readonly ShownRo
     counts: new Map(publishedRows.map(({ key, now: count }) => [key, count])),
     whoms: new Map(publishedRows.map((row) => [row.key, whomOf(row)])),
   };
+}
+
+type Expected = { count: Said; moreAt: string | undefined; now: Date };
+
+function isStillExpected(kind: Kind, { count, moreAt, now }: Expected): boolean {
+  return mayExpectMore(kind, isNone({ count })) && moreAt !== undefined && Date.parse(moreAt) > now.getTime();
 }
 
 function withSent(rows: readonly CountRow[], sent: PendingCounts | null): CountRow[] {
