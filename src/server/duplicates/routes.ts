@@ -30,7 +30,9 @@ export function duplicateRoutes({ duplicates, country, power, writers }: Duplica
       // Each look counts: numbers are tried out as little as posts are.
       const admitted = await writers.admit(context, writers.of(context), "listings.similar");
       if (!admitted.ok) return admitted;
-      return ok({ value: await readSimilar({ ...duplicates, country }, input, context.now) });
+      return ok({
+        value: await readSimilar({ ...duplicates, country, accountId: context.actor.id }, input, context.now),
+      });
     }),
     bindRoute(getDuplicates, RULES, async ({ limit }, context) =>
       ok({ value: await readLikelyDuplicates(duplicates, limit, context) }),

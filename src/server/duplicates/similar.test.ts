@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "#server/testing/accounts.ts";
 import type { SignedIn } from "#server/testing/accounts.ts";
+import { post } from "#server/testing/listing-requests.ts";
 import { aListing } from "#server/testing/listings.ts";
 import { testService } from "#server/testing/service.ts";
 import type { TestService } from "#server/testing/service.ts";
@@ -69,6 +70,29 @@ test("a number that somebody keeps leads to nobody, and answers are the same wit
   const other = await similar({ ...named, numbers: ["+919830033333"] });
   expect(other).toHaveLength(1);
   expect(await similar({ ...named, numbers: [kept] })).toEqual(other);
+});
+
+test("who asks finds their own open post that says the same, by the place and number they keep; nobody else does", async () => {
+  const bela = await signedIn(service);
+  const details = { component: "platelets", group: "AB-" } as const;
+  const number = "+919830044444";
+  const posted = await post(bela, {
+    side: "need",
+    kind: "blood",
+    details,
+    unit: "unit",
+    urgency: "critical",
+    place: { lat: 22.572, lng: 88.363, label: "Ballygunge", precision: "exact" },
+    contact: { channels: [{ type: "phone", value: number }] },
+  });
+  const again = { side: "need", kind: "blood", details: details as never, numbers: ["98300 44444"] };
+  const found = await similar(again, bela);
+  expect(found).toEqual([{ listing: expect.objectContaining({ id: posted.id }), reasons: [], isOwn: true }]);
+  expect(JSON.stringify(found)).not.toContain(number.slice(3));
+  expect(await similar(again)).toEqual([]);
+  expect(await similar({ ...again, numbers: ["98300 55555"] }, bela)).toEqual([]);
+  await bela.ask("POST", `/api/v1/listings/${posted.id}/close`, { outcome: "withdrawn" });
+  expect(await similar(again, bela)).toEqual([]);
 });
 
 test("who may not post may not look, and each look counts", async () => {

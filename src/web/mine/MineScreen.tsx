@@ -14,7 +14,9 @@ import { WorkLinks } from "../session/WorkLinks.tsx";
 import { useText } from "../i18n/useLanguage.tsx";
 import { useWrites } from "../store/useWrites.ts";
 import { useQuery } from "../store/useQuery.ts";
-import type { QueryState, TargetRequest } from "../store/types.ts";
+import { OWN_LISTINGS } from "../store/own-listings.ts";
+import type { QueryState } from "../store/types.ts";
+import { repeatedPosts } from "../drafts/compared-post.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -44,8 +46,6 @@ import { useObservations } from "./useObservations.ts";
 import css from "./MineScreen.module.css";
 
 const loadAnswers = async () => (await import("./answers/AnswersPart.tsx")).AnswersPart;
-
-const MINE: TargetRequest = { collection: "listings", mine: true, limit: 200 };
 
 /** One's own posts, pending and rejected writes, drafts, and news. */
 export function MineScreen() {
@@ -85,13 +85,14 @@ function Everything({ account }: { account: string | null }) {
   const shown = useMemo(() => kept.filter(({ name }) => name !== SEE), [kept]);
   // Those about answers, asks and follows have cards of their own.
   const writes = useMemo(() => shown.filter(({ name }) => !/^(?:responses|asks|follows)\./.test(name)), [shown]);
-  const query = useQuery(account === null ? null : MINE);
+  const query = useQuery(account === null ? null : OWN_LISTINGS);
   const listings = useMemo(() => query.documents.map(listingOf), [query.documents]);
   useChannelsOf(listings);
   const observations = useObservations(listings);
   const whose = account ?? ANONYMOUS_DRAFTS;
   const { drafts, pastes, readAgain } = useDraftsHere(whose);
   const cards = useMemo(() => cardsOf(listings, writes, clock.now), [listings, writes, clock.now]);
+  const repeated = useMemo(() => repeatedPosts(listings, clock.now), [listings, clock.now]);
   const tab = readTab(search, account !== null || cards.length > 0);
   const serverNews = useNews(account, tab === "news");
   const news = newsOf({ listings, observations, writes, news: serverNews.news }, clock.now);
@@ -118,7 +119,7 @@ function Everything({ account }: { account: string | null }) {
         )}
         {tab === "numbers" && account !== null && <NumbersTab grants={grants} listings={listings} />}
         <Shown isEmpty={counts[tab] === 0} empty={tab === "numbers" ? null : emptyText(tab, { query, account, say })}>
-          {tab === "posts" && <ol className={css.list}>{cards.map((card) => oneCard(card, grants))}</ol>}
+          {tab === "posts" && <ol className={css.list}>{cards.map((card) => oneCard(card, { grants, repeated }))}</ol>}
           {tab === "drafts" && (
             <ol className={css.list}>
               <DraftList drafts={drafts} pastes={pastes} account={whose} onThrown={readAgain} />
@@ -133,14 +134,16 @@ function Everything({ account }: { account: string | null }) {
   );
 }
 
-function oneCard(card: CardData, { given }: Grants): ReactNode {
+type AroundCards = { grants: Grants; repeated: ReadonlySet<string> };
+
+function oneCard(card: CardData, { grants: { given }, repeated }: AroundCards): ReactNode {
   const isGiven = ({ listingId, revokedAt }: Grant) => listingId === card.key && revokedAt === undefined;
   return (
     <li key={card.key}>
       {card.state === "refused" && <RefusedCard card={card} />}
       {card.state === "waiting" && <WaitingCard card={card} />}
       {(card.state === "open" || card.state === "over") && (
-        <PostCard card={card} given={given.filter(isGiven).length} />
+        <PostCard card={card} given={given.filter(isGiven).length} isRepeated={repeated.has(card.key)} />
       )}
     </li>
   );

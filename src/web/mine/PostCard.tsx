@@ -10,6 +10,7 @@ import type { Say } from "../i18n/text.ts";
 import { useServerOnline } from "../store/useServerOnline.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Done } from "../ui/Done.tsx";
+import { Note } from "../ui/FormField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconLine, Stack } from "../ui/layout.tsx";
 import { nameOfListing, subjectOfListing } from "../drafts/draft-words.ts";
@@ -32,10 +33,12 @@ type PostCardProps = {
   card: PostCardData;
   /** How many people have its number. */
   given: number;
+  /** An older open post of the same person says the same. */
+  isRepeated: boolean;
 };
 
 /** A post on the server: its state, its end, and its actions. */
-export function PostCard({ card: { listing, state, waiting }, given }: PostCardProps) {
+export function PostCard({ card: { listing, state, waiting }, given, isRepeated }: PostCardProps) {
   const { say, language } = useLanguage();
   const clock = useClock();
   const online = useServerOnline();
@@ -55,6 +58,11 @@ export function PostCard({ card: { listing, state, waiting }, given }: PostCardP
       title={isForwarded(listing) ? nameOfListing(listing, say) : subjectOfListing(listing, say)}
     >
       <Facts listing={listing} isOpen={isOpen} isClosing={now?.act === "close"} given={given} />
+      {isOpen && isRepeated && (
+        <Note icon="list" tone="ageing">
+          {say("mine.repeated")}
+        </Note>
+      )}
       <AppealPart listing={listing} />
       {waiting.map((write) => (
         <WaitingLine key={write.key} write={write} />

@@ -139,7 +139,7 @@ test("a post that is about to be closed has one end, and is not kept longer", as
   drawn = await draw(
     <MineActsProvider account={null}>
       <ChannelsProvider>
-        <PostCard card={{ key: own.id, state: "open", listing: own, waiting: [] }} given={0} />
+        <PostCard card={{ key: own.id, state: "open", listing: own, waiting: [] }} given={0} isRepeated={false} />
       </ChannelsProvider>
     </MineActsProvider>,
     { api },

@@ -8,7 +8,7 @@ import { signInAddress, stepAddress } from "../drafts/step-address.ts";
 import { keepsCookies } from "../session/CookieNotice.tsx";
 import { useCurrentUser } from "../session/useCurrentUser.ts";
 import { hasSession } from "../store/api.ts";
-import { isSameChannel } from "./same-channel.ts";
+import { isSameChannel } from "#domain/contact/same-channel.ts";
 import { loadRules } from "./rules.ts";
 
 /** The proof of a post's number by a code, before it is posted. */

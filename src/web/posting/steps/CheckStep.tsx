@@ -21,7 +21,7 @@ import { stepAddress } from "../../drafts/step-address.ts";
 import type { Answers } from "../../drafts/answers.ts";
 import { CONSENT_ID, isPostingConsent } from "../posting-consent.ts";
 import { endsOf } from "../draft-expiry.ts";
-import { isSameChannel } from "../same-channel.ts";
+import { isSameChannel } from "#domain/contact/same-channel.ts";
 import { waysToAnswer } from "../ways-to-answer.ts";
 import { channelsOf, detailsOf, givesNumber, placeOf, neededByOf, termsOf } from "../../drafts/listing-input.ts";
 import type { Draft } from "../../drafts/kept-drafts.ts";
@@ -30,6 +30,7 @@ import type { StepName } from "../../drafts/steps.ts";
 import { speaksText, termsTexts } from "../../entry/terms/terms-words.ts";
 import { weekLines } from "../../entry/opening-hours.ts";
 import { whatOfAnswers } from "../../drafts/draft-words.ts";
+import { RepeatedPart } from "./RepeatedPart.tsx";
 import css from "./CheckStep.module.css";
 
 const TONES: Readonly<Record<Exclude<Answers["urgency"], "">, Tone>> = {
@@ -64,6 +65,7 @@ export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
         {problem !== null && <Refused title={problem} />}
         {problem === null && refused !== undefined && <Refused title={refused.sentence} />}
       </div>
+      {edits === undefined && <RepeatedPart draft={draft} />}
       {Similar !== null && edits === undefined && <Similar answers={answers} read={READ} />}
       <Card>
         {answers.side === "need" && urgency !== "" && (

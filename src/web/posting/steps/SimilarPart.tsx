@@ -45,7 +45,8 @@ function Similar({ answers, place, read }: ReadyProps) {
     numbers: [...new Set(numbers)].slice(0, MOST_NUMBERS),
   });
   const [isAnother, setAnother] = useState(false);
-  const first = value?.items[0]?.listing;
+  // Of own posts the device itself knows (RepeatedPart.tsx).
+  const first = value?.items.find(({ isOwn }) => isOwn !== true)?.listing;
   const name = first === undefined ? "" : (providerName(first) ?? first.place.label);
   const words = say("similar.text", { name });
   // A device keeps its texts for no page: what began without a net has none.

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, settled, test } from "./guard.ts";
-import { home, memberBehind } from "./support/accounts.ts";
-import { keepDraft, ownListings, POSTED } from "./support/posting.ts";
-import type { Town } from "./support/towns/towns.ts";
-import { setOffline } from "./support/offline.ts";
+import { expect, settled, test } from "../guard.ts";
+import { home, memberBehind } from "../support/accounts.ts";
+import { keepDraft, ownListings, POSTED } from "../support/posting.ts";
+import type { Town } from "../support/towns/towns.ts";
+import { setOffline } from "../support/offline.ts";
 
 test.describe("a post without a net", { tag: "@phone" }, () => {
   test("waits for the signal, and is sent with it", { tag: "@long" }, async ({ page, context, baseURL, town }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from "./guard.ts";
-import { home } from "./support/accounts.ts";
+import { expect, test } from "../guard.ts";
+import { home } from "../support/accounts.ts";
 
 test.describe("posting without JavaScript", { tag: "@phone" }, () => {
   test.use({ javaScriptEnabled: false });
