@@ -106,6 +106,7 @@ function Step({ writing, account, country }: StepProps) {
       title={titleOf(step, draft.answers, say)}
       lead={leadOf(step, draft, say)}
       isKept={isKept}
+      problem={problem}
       back={before === undefined ? null : stepAddress(draft.id, before)}
       next={{ ...nextKey(step, draft, { isAnonymous, code, say }), isBusy }}
       onNext={() => goOn()}
@@ -124,7 +125,7 @@ function Step({ writing, account, country }: StepProps) {
           onLater={() => goOn({ isProofLater: true })}
         />
       )}
-      {step === "check" && <CheckStep draft={draft} problem={problem} isCodeAsked={code.isNeeded} />}
+      {step === "check" && <CheckStep draft={draft} isCodeAsked={code.isNeeded} />}
     </StepFrame>
   );
 }

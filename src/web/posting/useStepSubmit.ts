@@ -37,7 +37,7 @@ export function useStepSubmit(
   useEffect(() => {
     if (tries > 0) focusRefused();
   }, [tries]);
-  const { draft, step, refuse, goTo } = writing;
+  const { draft, step, refuse, goTo, keepAgain } = writing;
   const { answers, edits, from } = draft;
   const show = (errors: readonly FieldRefusal[], at: StepName) => {
     refuse(errors);
@@ -72,6 +72,7 @@ export function useStepSubmit(
   const goOn = ({ isProofLater = false } = {}) => {
     setBusy(step === "check" || (step === "contact" && code.isNeeded));
     setProblem(null);
+    keepAgain();
     (step === "check" ? post({ isProofLater }) : leaveStep())
       // An import failed: nothing is lost, and it can be tried again.
       .catch((error: unknown) =>

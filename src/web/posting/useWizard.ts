@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { FieldRefusal } from "#domain/shared/field-refusal.ts";
 import { fractionMarkOf } from "../i18n/fraction-mark.ts";
@@ -24,6 +24,8 @@ export type Wizard = {
   refusal: (path: string) => string | null;
   /** Shows refusals at their fields. */
   refuse: (errors: readonly FieldRefusal[]) => void;
+  /** Stores it once more: the browser may have lost it since the last key. */
+  keepAgain: () => void;
   goTo: (step: StepName, options?: { replace?: boolean }) => void;
 };
 
@@ -47,6 +49,9 @@ export function useWizard(account: string, first: Draft): Wizard {
     },
     [account],
   );
+  useWhenCleared(() => {
+    if (newest.current.isUntouched === false) keep({});
+  });
   const change = (changed: Partial<Answers>) => {
     const answers = { ...newest.current.answers, ...changed, mark: fractionMarkOf(language) ?? ("" as const) };
     keep({ answers, step });
@@ -66,11 +71,27 @@ export function useWizard(account: string, first: Draft): Wizard {
     change,
     refusal: (path) => sentences.get(path) ?? null,
     refuse: setRefused,
+    keepAgain: () => keep({}),
     goTo: (next, { replace = false } = {}) => {
       keep({ step: next });
       void navigate(stepAddress(draft.id, next), { replace });
     },
   };
+}
+
+/** Runs when another tab cleared all that this browser keeps of the site. */
+function useWhenCleared(run: () => void): void {
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+  });
+  useEffect(() => {
+    const stored = ({ key }: StorageEvent) => {
+      if (key === null) newest.current();
+    };
+    window.addEventListener("storage", stored);
+    return () => window.removeEventListener("storage", stored);
+  }, []);
 }
 
 /** The step in an address. The kind is asked before anything else; an edit does not change it. */

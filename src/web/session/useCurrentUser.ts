@@ -2,7 +2,14 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Me } from "#contract/identity.ts";
 import type { Problem } from "#contract/errors.ts";
 import type { Api } from "#contract/route.ts";
-import { onSessionDoubt, onOtherTab, rememberAccount, rememberedAccount, signedInAccount } from "../store/account.ts";
+import {
+  onAccountLost,
+  onSessionDoubt,
+  onOtherTab,
+  rememberAccount,
+  rememberedAccount,
+  signedInAccount,
+} from "../store/account.ts";
 import { hasSession, NO_NETWORK } from "../store/api.ts";
 import { forgetPages } from "../store/saved/offline-pages.ts";
 import { endLocalSession } from "../store/current-store.ts";
@@ -21,8 +28,9 @@ type Failed = { state: "failed"; problem: Problem };
 let known: CurrentUser = { state: "unknown" };
 let asking: Promise<void> | null = null;
 const changes = createSignal();
-/** Queries of the mounted screens. */
-const askers = new Set<() => Promise<void>>();
+/** The question of one mounted screen: from the beginning, or of a device that forgot its account. */
+type Asker = { again: () => Promise<void>; recover: () => Promise<void> };
+const askers = new Set<Asker>();
 let isWatching = false;
 let doubtedAt = -Infinity;
 /** Limit on queries while the server's answers about the session contradict each other, ms. */
@@ -66,6 +74,20 @@ async function askWho(api: Api): Promise<void> {
   setCurrentUser({ state: problem.status === 401 ? "nobody" : "failed", problem });
 }
 
+/**
+ * Somebody cleared what the site keeps in this browser, except its cookies. Asks whose session they
+ * are. Without an answer nothing changes: what is typed on this page stays.
+ */
+async function recoverAccountOf(api: Api): Promise<void> {
+  if (!hasSession() || rememberedAccount() !== null) return;
+  const contract = await import("#contract/identity.ts").catch(() => null);
+  if (contract === null) return;
+  const answer = await api(contract.getMe, {});
+  if (rememberedAccount() !== null) return;
+  if (answer.ok) setCurrentUser({ state: "known", me: answer.value });
+  else if (answer.problem.status === 401) setCurrentUser({ state: "nobody", problem: answer.problem });
+}
+
 /** The current user, queried once for all screens when the program runs; `again` repeats it. */
 export function useCurrentUser(): CurrentUser & { again: () => Promise<void> } {
   const api = useApi();
@@ -77,10 +99,11 @@ export function useCurrentUser(): CurrentUser & { again: () => Promise<void> } {
   }, [api]);
   useEffect(() => {
     watch();
-    askers.add(again);
+    const asker = { again, recover: async () => (api === null ? undefined : recoverAccountOf(api)) };
+    askers.add(asker);
     if (readKnown().state === "unknown") again().catch(() => undefined);
-    return () => void askers.delete(again);
-  }, [again]);
+    return () => void askers.delete(asker);
+  }, [again, api]);
   return { ...now, again };
 }
 
@@ -96,12 +119,8 @@ export function useSessionHint(): boolean {
 function watch(): void {
   if (isWatching) return;
   isWatching = true;
-  onOtherTab(() => {
-    const here = signedInAccount();
-    if (known.state === "known" ? known.me.id === here : known.state !== "nobody" || here === null) return;
-    setCurrentUser({ state: "unknown" });
-    askAgain();
-  });
+  onOtherTab(() => void followOtherTab());
+  onAccountLost(recoverFromServer);
   onSessionDoubt(() => {
     if (Date.now() - doubtedAt < DOUBT_MS) return;
     doubtedAt = Date.now();
@@ -109,10 +128,24 @@ function watch(): void {
   });
 }
 
+async function followOtherTab(): Promise<void> {
+  // Another tab signed out, or somebody cleared this browser's storage. Only the server knows which.
+  if (known.state === "known" && rememberedAccount() === null && hasSession()) await recoverFromServer();
+  const here = signedInAccount();
+  if (known.state === "known" ? known.me.id === here : known.state !== "nobody" || here === null) return;
+  setCurrentUser({ state: "unknown" });
+  askAgain();
+}
+
+async function recoverFromServer(): Promise<void> {
+  const [asker] = askers;
+  await asker?.recover().catch(() => undefined);
+}
+
 function askAgain(): void {
-  const [again] = askers;
-  if (again === undefined) known = { state: "unknown" };
-  else again().catch(() => undefined);
+  const [asker] = askers;
+  if (asker === undefined) known = { state: "unknown" };
+  else asker.again().catch(() => undefined);
 }
 
 function never(): () => void {

@@ -49,6 +49,18 @@ export function onSessionDoubt(doubter: () => void): void {
   doubts.subscribe(doubter);
 }
 
+let recover: (() => Promise<void>) | null = null;
+
+/** Registers what asks the server whose session this browser has, and remembers the answer. */
+export function onAccountLost(asker: () => Promise<void>): void {
+  recover = asker;
+}
+
+/** What the site keeps in this browser was cleared, but its cookies were not: the session may hold. */
+export async function recoverAccount(): Promise<void> {
+  await recover?.();
+}
+
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? withoutStorage.get(key) ?? null;

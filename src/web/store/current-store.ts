@@ -5,6 +5,7 @@ import {
   forgetPlacesOfPerson,
   forgetWords,
   onAccount,
+  recoverAccount,
   rememberAccount,
   rememberedAccount,
   signedInAccount,
@@ -99,6 +100,7 @@ export function endLocalSession(): void {
  */
 export async function writeAs<Done>(account: string | null, run: (store: Store) => Promise<Done>): Promise<Done> {
   const isTheirs = () => rememberedAccount() === account && signedInAccount() === account;
+  if (account !== null && rememberedAccount() === null) await recoverAccount();
   if (!isTheirs()) throw new NotYours();
   const store = await theStore();
   // Another tab may have signed out while the store opened.

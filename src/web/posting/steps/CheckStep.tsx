@@ -45,13 +45,13 @@ const READ = { channelsOf, detailsOf, placeOf };
 const loadSimilar = async () => (await import("./SimilarPart.tsx")).SimilarPart;
 
 /** `isCodeAsked`: the number is proved on this page. */
-type CheckStepProps = { draft: Draft; problem: string | null; isCodeAsked: boolean };
+type CheckStepProps = { draft: Draft; isCodeAsked: boolean };
 
 /**
  * All answers with Change in each row; what stays hidden; the warning about money. Last, before the
  * button, what is agreed to by posting a need.
  */
-export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
+export function CheckStep({ draft, isCodeAsked }: CheckStepProps) {
   const say = useText();
   const { answers, edits, refused } = draft;
   const online = useServerOnline();
@@ -61,10 +61,7 @@ export function CheckStep({ draft, problem, isCodeAsked }: CheckStepProps) {
   const mayBeUnproved = givesNumber(answers) && isTyped && !isCodeAsked;
   return (
     <>
-      <div role="alert">
-        {problem !== null && <Refused title={problem} />}
-        {problem === null && refused !== undefined && <Refused title={refused.sentence} />}
-      </div>
+      <div role="alert">{refused !== undefined && <Refused title={refused.sentence} />}</div>
       {edits === undefined && <RepeatedPart draft={draft} />}
       {Similar !== null && edits === undefined && <Similar answers={answers} read={READ} />}
       <Card>

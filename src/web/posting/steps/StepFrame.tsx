@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FootBar } from "../../frame/FootBar.tsx";
 import { useLanguage, useText } from "../../i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Refused } from "../../ui/FormField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { SecondLine, Stack } from "../../ui/layout.tsx";
@@ -21,6 +22,8 @@ type StepFrameProps = {
   title: string;
   lead: string | null;
   isKept: boolean;
+  /** Why the button did not do what it says; it stands where the button is. */
+  problem: string | null;
   next: NextKey;
   /** Address of the previous step; null on the first. */
   back: string | null;
@@ -29,7 +32,7 @@ type StepFrameProps = {
 };
 
 /** One step: its number, its question as heading, the answers, and a bar with Back and Next. */
-export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext, children }: StepFrameProps) {
+export function StepFrame({ step, steps, title, lead, isKept, problem, next, back, onNext, children }: StepFrameProps) {
   const say = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<StepName | null>(null);
@@ -59,6 +62,9 @@ export function StepFrame({ step, steps, title, lead, isKept, next, back, onNext
           {children}
         </Stack>
         <FootBar className={css.bar} label={say("posting.actions")}>
+          <div role="alert" className={css.problem}>
+            {problem !== null && <Refused title={problem} />}
+          </div>
           <p>
             <Icon name={isKept ? "check" : "warn"} size="s" />
             <span>{say(isKept ? "posting.saved" : "posting.savedHere")}</span>
