@@ -1,6 +1,9 @@
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
+import { matchParts } from "./named-parts/match-parts.ts";
+import type { PartsMatch } from "./named-parts/match-parts.ts";
+import { splitParts } from "./named-parts/split-parts.ts";
 import { NONE } from "./packing.ts";
 import { placeIdOf, placeLabelOf, placeNameOf } from "./present.ts";
 import type { Scored } from "./score.ts";
@@ -106,7 +109,9 @@ class Geocoding {
 
   best(): Scored | null {
     const area = this.postal ?? this.district;
-    const local = this.locality() ?? this.fromText();
+    const named = this.named(area ?? this.state);
+    if (named !== null && named.verdict !== "place") return null;
+    const local = named?.best ?? this.locality() ?? this.fromText();
     const isLocal = local !== null && (area === null || this.isNear(local, area));
     return isLocal ? local : (area ?? this.state);
   }
@@ -125,6 +130,25 @@ class Geocoding {
       one.text > best.text - RIVAL_RANK &&
       distanceKm(pointOf(this.index, one.place), pointOf(this.index, best.place)) > RIVAL_KM;
     return found.slice(1).some(isRival) ? null : best;
+  }
+
+  /**
+   * What several parts of one field mean together, or a field of which no wider place is known. Null: its own readers
+   * take one part within the areas that other columns name.
+   */
+  private named(within: Scored | null): PartsMatch | null {
+    const text = knownText(this.parts.locality) ?? (within === null ? knownText(this.parts.text) : null);
+    if (text === null) return null;
+    // The name of a district or a state that several have names a place all the same.
+    const columns = [
+      this.district === null ? knownText(this.parts.district) : null,
+      this.state === null ? knownText(this.parts.state) : null,
+    ];
+    const parts = [...splitParts(text), ...columns.flatMap((column) => (column === null ? [] : splitParts(column)))];
+    if (within !== null && parts.length < 2) return null;
+    const match = matchParts(this.index, { parts, country: this.country, within: within?.place ?? null });
+    // Where columns contradict a field, the wider place of the columns counts.
+    return within !== null && match.verdict !== "place" ? null : match;
   }
 
   private locality(): Scored | null {

@@ -14,10 +14,16 @@ export type CountedIndex = {
 };
 
 /** Reads the index that `openPlaces` has kept in the checkout's cache. */
-export function countedIndex(folder = ".cache/places"): CountedIndex {
+export function keptIndex(folder = ".cache/places"): PlaceIndex {
   const file = readdirSync(folder).find((name) => /^index-\w+\.bin$/.test(name)) ?? "";
   const index = unpackIndex(readFileSync(join(folder, file)));
   if (index === null) throw new Error(`${folder} keeps no index: call openPlaces before`);
+  return index;
+}
+
+/** The same index, which counts what is read of it. */
+export function countedIndex(folder?: string): CountedIndex {
+  const index = keptIndex(folder);
   let reads = 0;
   const read = (column: object, key: string | symbol): unknown => {
     reads += 1;

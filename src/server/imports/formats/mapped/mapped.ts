@@ -195,7 +195,7 @@ function placeOfMapped(
   const point = pointOf(texts, decimals);
   const state = texts.state ?? defaults.state;
   const district = texts.district ?? defaults.district;
-  const locality = texts.locality ?? placeName(texts.place);
+  const locality = texts.locality ?? texts.place;
   const postalCode = texts["postal-code"]?.replaceAll(/\s/g, "").replace(/\.0$/, "");
   const words = {
     country,
@@ -210,11 +210,6 @@ function placeOfMapped(
     { point: point?.point ?? null, ...(point !== null && { digits: point.digits }), words, label },
     context,
   );
-}
-
-/** "Jacmel, Haiti" names its place first. */
-function placeName(place: string | undefined): string | undefined {
-  return place?.split(",")[0]?.trim();
 }
 
 /** The point of one column, else of two. `decimals`: those of the source that are true. */
