@@ -20,7 +20,7 @@ export type GeocodeQuestion = {
 };
 
 /** How a place fits a text: what else in the text agrees, and how well known it is. */
-type Reading = { place: PlaceItem; mention: string; support: number; fame: number; isSure: boolean };
+type Reading = { place: PlaceItem; mention: string; support: number; fame: number; isNear: boolean; isSure: boolean };
 
 /** Two places of a text this far apart are different places. */
 const APART_KM = 60;
@@ -95,7 +95,12 @@ function choose(mentions: readonly Mention[], near: Point | undefined): Reading 
   const sure = readings
     .filter(({ place, isSure, support }) => isSure && (!isWide(place) || support > 0))
     .filter(({ place }) => place.type !== "country");
-  const [best] = sure.toSorted((a, b) => b.support - a.support || sizeOf(a) - sizeOf(b) || b.fame - a.fame);
+  // Of places of one name the near one is meant; that a place is near outweighs no word.
+  const byNearness = (a: Reading, b: Reading): number =>
+    a.mention === b.mention ? Number(b.isNear) - Number(a.isNear) : 0;
+  const [best] = sure.toSorted(
+    (a, b) => b.support - a.support || byNearness(a, b) || sizeOf(a) - sizeOf(b) || b.fame - a.fame,
+  );
   if (best === undefined) return null;
   const finest = sure.filter((one) => one.place.id === best.place.id || isWithin(one.place, best.place));
   const [local = best] = finest.toSorted((a, b) => sizeOf(a) - sizeOf(b) || b.support - a.support || b.fame - a.fame);
@@ -122,7 +127,7 @@ function read(mention: Mention, mentions: readonly Mention[], near: Point | unde
     // it.
     const isBorneOut = areas.length > 0 || (around.length > 0 && fame >= 1 && !hasRival(mention, place));
     const support = around.length + (hasOwnContext(mention.text, place) ? 1 : 0);
-    return { place, mention: mention.text, support, fame, isSure: isAlone || isNear || isBorneOut };
+    return { place, mention: mention.text, support, fame, isNear, isSure: isAlone || isNear || isBorneOut };
   });
 }
 

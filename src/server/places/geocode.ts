@@ -1,6 +1,7 @@
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
+import { areaOfUnknownPin } from "./pin-areas.ts";
 import { matchParts } from "./named-parts/match-parts.ts";
 import type { PartsMatch } from "./named-parts/match-parts.ts";
 import { splitParts } from "./named-parts/split-parts.ts";
@@ -32,6 +33,9 @@ const MOST_PIECES = 8;
 
 /** Importance of any town, and of a head post office. Villages and branch offices have less. */
 const KNOWN = 0.37;
+
+/** Confidence of the area of an unknown postal code. */
+const GUESSED = 0.45;
 
 /** A state is hardly an answer. */
 const STATE_SHARE = 0.4;
@@ -94,6 +98,7 @@ class Geocoding {
   private readonly state: Scored | null;
   private readonly district: Scored | null;
   private readonly postal: Scored | null;
+  private readonly code: string | null;
 
   constructor(index: PlaceIndex, parts: Address) {
     this.index = index;
@@ -104,6 +109,7 @@ class Geocoding {
     const code = knownText(parts.postalCode) ?? /\b[1-9]\d{2} ?\d{3}\b/.exec(parts.text ?? "")?.[0] ?? null;
     this.state = state === null ? null : this.find(state, "state");
     this.district = district === null ? null : this.within(this.find(join(district, state), "district"), this.state);
+    this.code = code;
     this.postal = code === null ? null : this.within(this.find(code, "postal-code"), this.state);
   }
 
@@ -113,7 +119,14 @@ class Geocoding {
     if (named !== null && named.verdict !== "place") return null;
     const local = named?.best ?? this.locality() ?? this.fromText();
     const isLocal = local !== null && (area === null || this.isNear(local, area));
-    return isLocal ? local : (area ?? this.state);
+    return isLocal ? local : (area ?? this.guessed() ?? this.state);
+  }
+
+  /** Where the codes lie that begin as one does that is not listed. */
+  private guessed(): Scored | null {
+    const area = this.country === "IN" && this.code !== null ? areaOfUnknownPin(this.index, this.code) : null;
+    if (area === null) return null;
+    return this.within({ place: area, text: GUESSED, rank: 0, confidence: GUESSED, listed: false }, this.state);
   }
 
   areas(): { state: number; district: number } {

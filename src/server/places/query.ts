@@ -1,4 +1,5 @@
 import { foldName, nameWords } from "#domain/places/fold-name.ts";
+import { isInitials } from "./abbreviations.ts";
 import { soundsLike } from "./fuzzy-match.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { homeScript } from "./script-homes.ts";
@@ -119,7 +120,7 @@ export function withSoundAlikes(index: PlaceIndex, query: Query): Query {
 }
 
 function withSimilar(index: PlaceIndex, word: QueryWord, open: boolean): QueryWord {
-  if (word.filler || isCommon(index, word)) return word;
+  if (word.filler || isInitials(word.text) || isCommon(index, word)) return word;
   const similar = soundsLike(index, word.text, open);
   if (word.count === 0) return { ...word, similar };
   return { ...word, similar: new Map([...similar].map(([number, quality]) => [number, quality * SECOND_GUESS])) };

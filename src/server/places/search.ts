@@ -1,7 +1,9 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
+import { writtenOut } from "./abbreviations.ts";
 import { candidates, type Narrowing } from "./candidates.ts";
 import type { PlaceIndex } from "./index-file.ts";
+import { areaOfUnknownPin } from "./pin-areas.ts";
 import { countryOf, placeLabelOf, presentPlace } from "./present.ts";
 import { readQuery, withSoundAlikes, type Query } from "./query.ts";
 import { Judge, type Scored } from "./score.ts";
@@ -18,6 +20,8 @@ export type PlaceSearch = {
   limit: number;
 };
 
+/** Confidence of an area that is a guess: below what a person would trust (0.5). Proposal. */
+const GUESSED = 0.45;
 /** Below this, showing the place helps nobody. */
 const LEAST_CONFIDENCE = 0.12;
 
@@ -44,11 +48,24 @@ export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[]
     shown.push({ scored, label });
     if (shown.length >= search.limit) break;
   }
+  if (shown.length === 0) return guessedArea(index, search);
   return shown.map(({ scored }) => presentPlace(index, scored.place, { language, confidence: scored.confidence }));
 }
 
-/** The ranked answers before they are presented. */
+/** Of an Indian postal code that is not listed: where the codes that begin so lie, as a guess. */
+function guessedArea(index: PlaceIndex, { q, country = "IN", type, lang = "en" }: PlaceSearch): PlaceItem[] {
+  const area = country === "IN" && type === undefined ? areaOfUnknownPin(index, q.trim()) : null;
+  return area === null ? [] : [presentPlace(index, area, { language: lang, confidence: GUESSED })];
+}
+
+/** The ranked answers before they are presented. Names that are written short count as written out. */
 export function rankPlaces(index: PlaceIndex, search: PlaceSearch): Scored[] {
+  const full = writtenOut(search.q);
+  const asWritten = rankWritten(index, search);
+  return full === null ? asWritten : merged(asWritten, rankWritten(index, { ...search, q: full }));
+}
+
+function rankWritten(index: PlaceIndex, search: PlaceSearch): Scored[] {
   const narrowing = narrow(index, search);
   if (narrowing === null) return [];
   const query = readQuery(index, search.q);
