@@ -43,7 +43,8 @@ export type FieldSource = Span & { field: DraftField; confidence: number; reason
  * are those of the lead, else those that the message says of all. Its place is words only.
  */
 export type LeadDraft = Span & {
-  side: "need" | "offer";
+  /** Null: the words do not tell, and the person is asked. */
+  side: "need" | "offer" | null;
   kind: Kind;
   details: Details;
   quantity?: number;
@@ -82,7 +83,8 @@ type Subject = { fact: Fact<ResourceName>; medicine?: Fact<string> };
 
 /**
  * The drafts of a message: one for each thing that a lead needs or offers. Warnings, questions,
- * what is over and offers of nothing make none. An unsure lead makes none either.
+ * what is over and offers of nothing make none. An unsure lead makes none either. A lead with a
+ * number whose side is open makes drafts without a side.
  */
 export function draftsOf(message: ParsedMessage): LeadDraft[] {
   const drafts = message.drafts.flatMap((lead) => subjectsOf(lead).map((subject) => draftOf(message, lead, subject)));
@@ -90,7 +92,9 @@ export function draftsOf(message: ParsedMessage): LeadDraft[] {
 }
 
 function subjectsOf(lead: MessageLead): Subject[] {
-  if (lead.confidence < LEAST_CONFIDENCE || (lead.kind !== "need" && lead.kind !== "offer")) return [];
+  const hasSide = lead.confidence >= LEAST_CONFIDENCE && (lead.kind === "need" || lead.kind === "offer");
+  // Without a number, a thing that is only named is no lead.
+  if (!hasSide && !(lead.isSideOpen && lead.phones.length > 0)) return [];
   if (lead.availability.value === "unavailable" || lead.availability.value === "fulfilled") return [];
   const others = lead.resources.filter(({ value }) => value !== "medicine").map((fact) => ({ fact }));
   const medicine = lead.resources.find(({ value }) => value === "medicine");
@@ -132,7 +136,7 @@ function draftOf(message: ParsedMessage, lead: MessageLead, subject: Subject): L
   return {
     start: lead.start,
     end: lead.end,
-    side: lead.kind === "need" ? "need" : "offer",
+    side: lead.kind === "need" || lead.kind === "offer" ? lead.kind : null,
     kind: meaning.kind,
     details,
     ...(amount !== undefined && unit !== undefined && { quantity: amount.value.value, unit }),

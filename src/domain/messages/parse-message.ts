@@ -3,6 +3,7 @@ import { takeGroups } from "./blood-groups.ts";
 import { contactNamesIn } from "./contact-names.ts";
 import { kindOf } from "./kind-of-lead.ts";
 import type { KindReading, LeadSigns } from "./kind-of-lead.ts";
+import { isListOfPlaces, isMostlyUnknown } from "./known-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { MOST_CANDIDATES } from "./message.ts";
 import type {
@@ -42,6 +43,8 @@ type Whole = {
   country: string | null;
   /** Kinds of beds that the whole text counts. */
   beds: number;
+  isPlaceList: boolean;
+  isUnknownText: boolean;
 };
 
 /**
@@ -61,12 +64,16 @@ export function parseMessage(text: string, { lexicon, country, watch = (list) =>
   const reading = withQuestions(withoutTaken(everything));
   const times = takeTimes(reading, country ?? null);
   const all = { from: 0, to: reading.words.length };
+  const counted = watch(quantitiesIn(reading, all, watch(resourcesIn(reading, all))));
+  const numbered = new Set([...counted.map(({ at }) => at), ...phones.map(({ start }) => wordAt(reading, start))]);
   const whole = {
     groups: watch(inOrder(groups).slice(0, MOST_CANDIDATES)),
     phones: watch(inOrder(phones)),
     times: watch(inOrder(times)),
     country: country ?? null,
-    beds: bedsIn(reading.watch(quantitiesIn(reading, all, reading.watch(resourcesIn(reading, all))))),
+    beds: bedsIn(counted),
+    isPlaceList: isListOfPlaces(reading, numbered),
+    isUnknownText: isMostlyUnknown(reading),
   };
   const only = leadOf(reading, all, whole);
   const drafts = draftLeads(reading, only, whole);
@@ -106,8 +113,10 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     areAllShort: phones.length > 0 && phones.every(({ value }) => value.line === "short"),
     isBedList: beds > 0 && Math.max(beds, whole.beds) > 1,
     areAllAsked: named.length > 0 && named.every(({ at }) => reading.asked[at] === true),
+    isPlaceList: whole.isPlaceList,
+    isUnknownText: whole.isUnknownText,
   };
-  const { kind, confidence, kept, stocks } = statedIn(reading, range, { named, counted, signs });
+  const { kind, confidence, isSideOpen, kept, stocks } = statedIn(reading, range, { named, counted, signs });
   const words = new Set(kept.map(({ at }) => at));
   const resources = exactResources(kept, isHomeCare(named));
   const medicines = medicinesIn(reading, range).filter(({ at }) => words.has(at));
@@ -117,7 +126,8 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     end: reading.words[range.to - 1]?.end ?? 0,
     kind,
     confidence,
-    resources: kind === "none" ? [] : resources.map(plain),
+    isSideOpen,
+    resources: kind === "none" && !isSideOpen ? [] : resources.map(plain),
     medicines: once(medicines).map(plain),
     bloodGroups,
     component: component === "plasma" || component === "platelets" ? component : null,
@@ -126,7 +136,7 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     contactNames,
     places,
     times,
-    availability: availabilityOf(reading, range, { kind, stocks, isSure: confidence > 0.5 }),
+    availability: availabilityOf(reading, range, { kind, stocks, isSure: confidence > 0.5, isSideOpen }),
     urgency: urgencyOf(reading, range),
   };
 }
@@ -248,6 +258,7 @@ function flagsOf(reading: Reading, lead: MessageLead, drafts: number): MessageFl
       "phone_unreadable",
       lead.phones.some(({ value }) => value.state === "broken"),
     ),
-    ...when("not_a_lead", lead.kind === "none"),
+    ...when("side_unknown", lead.isSideOpen),
+    ...when("not_a_lead", lead.kind === "none" && !lead.isSideOpen),
   ];
 }

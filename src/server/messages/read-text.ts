@@ -104,7 +104,7 @@ function presentDraft(draft: LeadDraft, { place, published, language }: Named): 
   const { start, end, side, kind, details, quantity, unit, urgency, confidence, fields } = draft;
   const numbers = numbersOf(draft.phones);
   return {
-    side,
+    ...(side !== null && { side }),
     kind,
     details,
     ...(quantity !== undefined && { quantity, unit }),
