@@ -91,7 +91,7 @@ export function takeApart(
 }
 
 /** Vocabularies whose language writes "2,5". Source: Unicode CLDR 48. */
-const COMMA_LANGUAGES = new Set(["es", "fr", "id", "pt"]);
+const COMMA_LANGUAGES = new Set(["es", "fr", "id", "pt", "ru", "tr", "vi"]);
 
 /** The way of writing fractions that more of the words speak for. */
 function fractionMarkOf(hits: readonly Hit[]): FractionMark | undefined {
