@@ -41,7 +41,12 @@ export function isListOfPlaces(reading: Reading, numbered: ReadonlySet<number>):
   return lines >= LEAST_LINES;
 }
 
-function isEntry({ words, hitAt, isTaken }: Reading, { from, to }: Range, numbered: ReadonlySet<number>): boolean {
+/** Whether a line is an entry of such a list. */
+export function isEntry(
+  { words, hitAt, isTaken }: Reading,
+  { from, to }: Range,
+  numbered: ReadonlySet<number>,
+): boolean {
   let hasName = false;
   let hasNumber = false;
   let isPlace = false;

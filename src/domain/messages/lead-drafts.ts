@@ -112,8 +112,10 @@ function startOf({ fact, medicine }: Subject): number {
 function draftOf(message: ParsedMessage, lead: MessageLead, subject: Subject): LeadDraft {
   const meaning: ResourceMeaning = RESOURCE_NAMES[subject.fact.value];
   const amount = amountOf(lead, subject);
-  const phones = ownOrShared(lead.phones, { all: message.phones, each: message.drafts.map((each) => each.phones) });
-  const places = ownOrShared(lead.places, { all: message.places, each: message.drafts.map((each) => each.places) });
+  const shared = <Value>(own: Fact<Value>[], factsOf: (one: MessageLead) => Fact<Value>[]): Fact<Value>[] =>
+    lead.isAlone === true ? own : ownOrShared(own, { all: factsOf(message), each: message.drafts.map(factsOf) });
+  const phones = shared(lead.phones, (one) => one.phones);
+  const places = shared(lead.places, (one) => one.places);
   const flow = lead.quantities.find(({ value }) => value.unit === "litre_per_min");
   const doubt = meaning.kind === "blood" ? groupDoubtOf(lead) : null;
   const group = doubt === null ? lead.bloodGroups.find(({ value }) => isBloodGroup(value)) : undefined;

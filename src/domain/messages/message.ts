@@ -125,6 +125,8 @@ export type MessageLead = Span & {
   confidence: number;
   /** No known word asks for it or offers it: the person is asked which it is. */
   isSideOpen: boolean;
+  /** Of a table or a thread: no number or place of another lead is its own. */
+  isAlone?: boolean;
   resources: Fact<ResourceName>[];
   medicines: Fact<string>[];
   bloodGroups: Fact<GroupReading>[];

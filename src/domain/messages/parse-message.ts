@@ -1,6 +1,6 @@
 import { withQuestions } from "./asking.ts";
 import { takeGroups } from "./blood-groups.ts";
-import { contactNamesIn } from "./contact-names.ts";
+import { contactNamesIn, withoutPersons } from "./contact-names.ts";
 import { kindOf } from "./kind-of-lead.ts";
 import type { KindReading, LeadSigns } from "./kind-of-lead.ts";
 import { isListOfPlaces, isMostlyUnknown } from "./known-words.ts";
@@ -14,7 +14,6 @@ import type {
   MessageTime,
   MessageUrgency,
   ParsedMessage,
-  PlaceWords,
 } from "./message.ts";
 import { takePhones } from "./numbers-to-call.ts";
 import { placesIn } from "./places.ts";
@@ -27,6 +26,9 @@ import type { ResourceFact } from "./resources.ts";
 import { sectionsOf } from "./sections.ts";
 import { availabilityOf, isLacking, stockOf } from "./availability.ts";
 import type { Stock } from "./availability.ts";
+import { leadsOfTable } from "./table-leads.ts";
+import { tablesIn } from "./tables.ts";
+import { cutIntoParts, threadOf, underHeading } from "./threads.ts";
 import { takeTimes } from "./times.ts";
 import { wordAt } from "./words.ts";
 
@@ -43,6 +45,8 @@ type Whole = {
   country: string | null;
   /** Kinds of beds that the whole text counts. */
   beds: number;
+  /** Words at which numbers to call and counts begin. */
+  numbered: ReadonlySet<number>;
   isPlaceList: boolean;
   isUnknownText: boolean;
 };
@@ -72,6 +76,7 @@ export function parseMessage(text: string, { lexicon, country, watch = (list) =>
     times: watch(inOrder(times)),
     country: country ?? null,
     beds: bedsIn(counted),
+    numbered,
     isPlaceList: isListOfPlaces(reading, numbered),
     isUnknownText: isMostlyUnknown(reading),
   };
@@ -81,8 +86,37 @@ export function parseMessage(text: string, { lexicon, country, watch = (list) =>
   return { ...lead, languages, flags: flagsOf(reading, lead, drafts.length), drafts };
 }
 
-/** The leads that become drafts, up to the one that names the last resource that is looked at. */
+/** The leads that become drafts: rows of tables, lines of threads, else sections. */
 function draftLeads(reading: Reading, only: MessageLead, whole: Whole): MessageLead[] {
+  const tables = tablesIn(reading);
+  const read = (range: Range): MessageLead => leadOf(reading, range, whole);
+  const leads = tables.flatMap((table) => leadsOfTable(reading, table, { read, country: whole.country }));
+  const threads = rangesBetween(reading, tables).map((range) => threadOf(reading, range, whole.numbered));
+  if (tables.length === 0 && threads[0] === null) return sectionLeads(reading, only, whole);
+  const parts = threads.flatMap((each) => (each ?? []).slice(0, MOST_CANDIDATES));
+  const cut = cutIntoParts(reading, parts);
+  const headings = new Map<Range, MessageLead>();
+  const headingOf = (range: Range): MessageLead => {
+    const known = headings.get(range) ?? leadOf(cut, range, whole);
+    headings.set(range, known);
+    return known;
+  };
+  const others = parts.map((part) => {
+    const heading = part.heading === null ? null : headingOf(part.heading);
+    return underHeading(cut, part, { lead: leadOf(cut, part.range, whole), heading });
+  });
+  return [...leads, ...others].toSorted((one, other) => one.start - other.start);
+}
+
+/** What is beside the tables of a text. */
+function rangesBetween({ words }: Reading, tables: readonly { range: Range }[]): Range[] {
+  const ends = [0, ...tables.map(({ range }) => range.to)];
+  const starts = [...tables.map(({ range }) => range.from), words.length];
+  return ends.map((from, at) => ({ from, to: starts[at] ?? from }));
+}
+
+/** The leads of a running text, up to the one that names the last resource that is looked at. */
+function sectionLeads(reading: Reading, only: MessageLead, whole: Whole): MessageLead[] {
   const sections = sectionsOf(reading);
   if (sections.length < 2) return [only];
   const leads: MessageLead[] = [];
@@ -103,8 +137,7 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
   const named = reading.watch(withBlood(reading, resourcesIn(reading, range), bloodGroups));
   const counted = reading.watch(quantitiesIn(reading, range, named));
   const contactNames = contactNamesIn(reading, phones);
-  const persons = contactNames.filter(({ confidence }) => confidence > 0.5);
-  const places = withoutNames(placesIn(reading, range, whole.country), persons);
+  const places = withoutPersons(reading, placesIn(reading, range, whole.country), contactNames);
   const beds = bedsIn(counted);
   const signs = {
     phones: phones.length,
@@ -167,15 +200,6 @@ function someOf<T>(all: T[], fits: (one: T, at: number) => boolean): T[] {
 
 function isHomeCare(named: readonly ResourceFact[]): boolean {
   return named.some(({ value }) => value === "home_care");
-}
-
-/** Places that are no person's name. Both are in the order of the text. */
-function withoutNames(places: readonly Fact<PlaceWords>[], names: readonly Fact<string>[]): Fact<PlaceWords>[] {
-  let at = 0;
-  return places.filter(({ start }) => {
-    while ((names[at]?.end ?? Infinity) <= start) at += 1;
-    return start < (names[at]?.start ?? Infinity);
-  });
 }
 
 /** Kinds of beds with a count. Two of them are a list of what is there. */

@@ -88,7 +88,8 @@ export async function presentText(
   const published = await dependencies.publishedLines(numbersOf(message.phones.map(({ value }) => value)));
   const drafts: ListingDraft[] = [];
   for (const draft of read) {
-    const own = (await nameOf(draft.places)) ?? place;
+    // In a list the whole text names the places of all its lines.
+    const own = (await nameOf(draft.places)) ?? (message.drafts.length > 1 ? null : place);
     drafts.push(presentDraft(draft, { place: own, published, language: message.languages[0] }));
   }
   return { ...presentWhole(question, message, place), drafts };

@@ -62,7 +62,7 @@ export const SWAHILI: MessageVocabulary = {
     place_before: "katika, karibu na, mjini, huko, yuko, iliyopo",
     facility: "hospitali, hospitali ya, zahanati, kliniki, kituo cha afya, duka la dawa",
     filler:
-      "na, ya, wa, kwa, la, za, cha, vya, ni, au, yake, yangu, yetu, huyu, hii, tafadhali, asante, ndugu, pia, lakini, ili, kuna, msaada, ajili, kutoka, wodi, group",
+      "na, ya, wa, kwa, la, za, cha, vya, ni, au, yake, yangu, yetu, huyu, hii, tafadhali, asante, ndugu, pia, lakini, ili, kuna, msaada, ajili, kutoka, wodi, wadi, group",
   },
   lists: {
     number: {
