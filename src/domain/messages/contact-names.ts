@@ -66,7 +66,7 @@ export function withoutPersons(
   names: readonly Fact<string>[],
 ): Fact<PlaceWords>[] {
   const persons = names.filter(({ confidence }) => confidence > 0.5);
-  return placesOnly(reading, withoutNames(places, persons));
+  return placesOnly(reading, withoutNames(places, persons), names);
 }
 
 /** Places that are no person's name. Both are in the order of the text. */
@@ -78,11 +78,25 @@ function withoutNames(places: readonly Fact<PlaceWords>[], names: readonly Fact<
   });
 }
 
-/** Without words in brackets behind a number, where another place is named: they are of the number. */
-function placesOnly(reading: Reading, places: Fact<PlaceWords>[]): Fact<PlaceWords>[] {
-  const others = places.filter(({ start, value }) => value.type === "point" || !isBehindNumber(reading, start));
-  const isNamed = others.some(({ confidence }) => confidence >= 0.5);
-  return (isNamed ? others : places).filter(({ value }) => !isRelative(fold(value.words)));
+/** From here on words probably name a place. */
+const LIKELY = 0.5;
+
+/**
+ * Without what may name somebody or nothing, where another place is named: words in brackets behind
+ * a number, an unsure name before one, and small letters beside capitals.
+ */
+function placesOnly(
+  reading: Reading,
+  places: readonly Fact<PlaceWords>[],
+  names: readonly Fact<string>[],
+): Fact<PlaceWords>[] {
+  const named = new Set(names.map(({ start }) => start));
+  const others = places.filter(
+    ({ start, value }) => value.type === "point" || !(isBehindNumber(reading, start) || named.has(start)),
+  );
+  const kept = others.some(({ confidence }) => confidence >= LIKELY) ? others : places;
+  const isCased = kept.some(({ confidence, value }) => confidence >= LIKELY && /^[A-Z]/u.test(value.words));
+  return kept.filter(({ confidence, value }) => !(isCased && confidence < LIKELY) && !isRelative(fold(value.words)));
 }
 
 /** Words in brackets behind a number, which name whoever answers it rather than a place. */

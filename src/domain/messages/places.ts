@@ -134,6 +134,14 @@ function nameFrom(reading: Reading, at: number, { end, country }: { end: number;
   return to;
 }
 
+/** "Bring your medicines": a capital at the start of a sentence that goes on in small letters. */
+function isSentenceStart({ words }: Reading, { from, to }: Range): boolean {
+  const [first, second] = [words[from], words[from + 1]];
+  if (first?.clause === words[from - 1]?.clause || second?.part !== first?.part) return false;
+  const isSmall = /^[a-z]/u.test(second?.text ?? "") && second?.isUpper === false;
+  return isSmall && first?.isUpper === true && words.slice(from + 1, to).every(({ isUpper }) => !isUpper);
+}
+
 /** "Narayana 3 HDU": three of what follows. In "Sector 18 oxygen" it is the sector's. */
 function isCountOfNext({ words, hitAt }: Reading, at: number): boolean {
   const next = hitAt[at + 1];
@@ -173,7 +181,8 @@ function runOf(reading: Reading, start: number, to: number): Fact<PlaceWords> | 
   if (to - from === 1 && isFacility && isPlainFacility(words[from]?.text ?? "")) return null;
   const span = text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
   if (span.length < 3) return null;
-  const confidence = isMarked ? 0.7 : isFacility ? 0.65 : isUpper ? 0.5 : 0.3;
+  const isSure = isUpper && !isSentenceStart(reading, { from, to });
+  const confidence = isMarked ? 0.7 : isFacility ? 0.65 : isSure ? 0.5 : 0.3;
   const reason: ReadingReason = isMarked ? "place-word" : "name-form";
   return factOf(
     reading,

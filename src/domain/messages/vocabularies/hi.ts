@@ -27,7 +27,7 @@ export const HINDI: MessageVocabulary = {
     water: "पानी, पीने का पानी, paani, pani",
     shelter: "आश्रय, रहने की जगह, तंबू, राहत शिविर",
     clothing: "कपड़े, कंबल, kapde, kambal",
-    need: "मिल रहा है क्या, मिलेगा क्या, कहीं मिल, mil raha hai kya, mil rahi hai kya, mil rahe hai kya, kahin mil, चाहिए, चाहिये, ज़रूरत, आवश्यकता, आवश्यक है, तलाश, मदद करें, दिलवा दें, chahiye, chaiye, chahie, chahiya, zaroorat, jarurat, zarurat, jarurat hai, dila do, dilwa do, mil sakta hai, milega kya, mil jayega kya, talash",
+    need: "kisi ke paas, किसी के पास, मिल रहा है क्या, मिलेगा क्या, कहीं मिल, mil raha hai kya, mil rahi hai kya, mil rahe hai kya, kahin mil, चाहिए, चाहिये, ज़रूरत, आवश्यकता, आवश्यक है, तलाश, मदद करें, दिलवा दें, chahiye, chaiye, chahie, chahiya, zaroorat, jarurat, zarurat, jarurat hai, dila do, dilwa do, mil sakta hai, milega kya, mil jayega kya, talash",
     generic_need:
       "जिसे ज़रूरत, जिनको ज़रूरत, जिसको चाहिए, ज़रूरतमंद, kisi ko chahiye, jisko chahiye, jinko zaroorat, kisi ko zaroorat, zaroorat ho to, ज़रूरत हो तो",
     offer:
