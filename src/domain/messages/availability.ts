@@ -142,6 +142,22 @@ function inside(at: number | undefined, { from, to }: Range): boolean {
   return at !== undefined && at >= from && at < to;
 }
 
+/**
+ * Whether the last sentence of a lead takes back what it says to be there: "Available, call 90000
+ * 05001. Out of stock now". A sentence that names something of its own takes back nothing.
+ */
+export function isTakenBack(reading: Reading, range: Range): boolean {
+  const last = stockIn(reading, range);
+  if (last?.stock !== "gone") return false;
+  const { from, to } = around(reading, last.range.from, "clause");
+  if (from <= range.from) return false;
+  for (let at = from; at < to; at += 1) {
+    const hit = reading.hitAt[at];
+    if (hit === undefined || isOtherThing(hit) || isOf(hit, "facility", "place_before", "until", "month")) return false;
+  }
+  return true;
+}
+
 /** What a lead as a whole says of being there. */
 export function availabilityOf(
   reading: Reading,

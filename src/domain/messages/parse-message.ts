@@ -24,7 +24,7 @@ import type { Range, Reading, Watch } from "./reading.ts";
 import { exactResources, medicinesIn, resourcesIn } from "./resources.ts";
 import type { ResourceFact } from "./resources.ts";
 import { sectionsOf } from "./sections.ts";
-import { availabilityOf, isLacking, stockOf } from "./availability.ts";
+import { availabilityOf, isLacking, isTakenBack, stockOf } from "./availability.ts";
 import type { Stock } from "./availability.ts";
 import { leadsOfTable } from "./table-leads.ts";
 import { tablesIn } from "./tables.ts";
@@ -185,7 +185,8 @@ function statedIn(reading: Reading, range: Range, { named, counted, signs }: Fou
   const read = kindOf(reading, range, { ...signs, resources });
   // "No oxygen" in a need is what is lacking, and elsewhere what is gone.
   if (read.kind === "need") return { ...read, kept: there, stocks: said };
-  const stocks = named.map((fact, at) => (isLacking(reading, fact) ? "gone" : (said[at] ?? null)));
+  const isOver = read.kind === "offer" && isTakenBack(reading, range);
+  const stocks = named.map((fact, at) => (isOver || isLacking(reading, fact) ? "gone" : (said[at] ?? null)));
   const left = someOf(named, (_, at) => stocks[at] !== "gone");
   // What is asked for is not offered with the rest.
   const kept = read.kind === "offer" ? someOf(left, ({ at }) => reading.asked[at] !== true) : left;

@@ -68,7 +68,8 @@ function withColumns(reading: Reading, { lead, row, columns, isNeed }: RowReadin
     const cell = row.cells[at];
     if (named === null || !isCount || cell === undefined || cell.to === cell.from) return [];
     const count = countOf(reading, cell);
-    return count === null ? [] : [{ named, count, cell }];
+    // A column of beds beside one of ICU beds counts beds of its own.
+    return count === null ? [] : [{ named: { ...named, isWard: true }, count, cell }];
   });
   // "Oxygen supplier | Phone": the heading says what each row has.
   const had = columns.flatMap(({ named, isCount }, at) => {
