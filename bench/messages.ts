@@ -13,6 +13,8 @@ import type { Places } from "#server/places/places.ts";
 import type { Bench, Row } from "../scripts/bench/report.ts";
 import { compare, readLabelled, scoresOf } from "./messages/figures.ts";
 import type { Labelled, Tally } from "./messages/figures.ts";
+import { isHeldOut, rowsOfHalf } from "./messages/halves.ts";
+import type { ReadMessage } from "./messages/halves.ts";
 
 /**
  * Labelled messages, field by field. A second set was written after the rules, a third by somebody
@@ -46,13 +48,26 @@ async function run(): Promise<Row[]> {
   // The 8 real messages without a stated licence lie only there.
   const further = existsSync(shared) ? readLabelled(shared).filter(({ id }) => !own.has(id)) : [];
   const seen = [...further, ...kept];
+  const unseen = ["unseen", "unseen-2"].flatMap((name) => readLabelled(`data/messages/${name}.jsonl`));
   return [
     ...(await rowsOf("seen", seen, places, GOALS)),
     ...(await rowsOf("unseen", readLabelled("data/messages/unseen.jsonl"), places, {})),
     ...(await rowsOf("unseen-2", readLabelled("data/messages/unseen-2.jsonl"), places, {})),
+    ...(await halfRows([...seen, ...unseen], places)),
     ...timeRows(seen),
     ...disasterRows(),
   ];
+}
+
+/** All labelled texts in two halves: rules may be written by one of them alone. */
+async function halfRows(messages: readonly Labelled[], places: Places): Promise<Row[]> {
+  const all: ReadMessage[] = [];
+  for (const message of messages) {
+    const read = parseMessage(message.text, { lexicon, country: message.country ?? "IN" });
+    all.push({ message, read, city: await cityOf(read, message, places) });
+  }
+  const of = (isOut: boolean): ReadMessage[] => all.filter(({ message }) => isHeldOut(message.id) === isOut);
+  return [...rowsOfHalf("in sight", of(false)), ...rowsOfHalf("held out", of(true))];
 }
 
 async function rowsOf(

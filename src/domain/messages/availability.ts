@@ -142,19 +142,42 @@ function inside(at: number | undefined, { from, to }: Range): boolean {
   return at !== undefined && at >= from && at < to;
 }
 
+/**
+ * Whether the last sentence of a lead takes back what it says to be there: "Available, call 90000
+ * 05001. Out of stock now". A sentence that names something of its own takes back nothing.
+ */
+export function isTakenBack(reading: Reading, range: Range): boolean {
+  const last = stockIn(reading, range);
+  if (last?.stock !== "gone") return false;
+  const { from, to } = around(reading, last.range.from, "clause");
+  if (from <= range.from) return false;
+  for (let at = from; at < to; at += 1) {
+    const hit = reading.hitAt[at];
+    if (hit === undefined || isOtherThing(hit) || isOf(hit, "facility", "place_before", "until", "month")) return false;
+  }
+  return true;
+}
+
 /** What a lead as a whole says of being there. */
 export function availabilityOf(
   reading: Reading,
   range: Range,
-  { kind, stocks, isSure }: { kind: MessageKind; stocks: readonly Stock[]; isSure: boolean },
+  {
+    kind,
+    stocks,
+    isSure,
+    isSideOpen,
+  }: { kind: MessageKind; stocks: readonly Stock[]; isSure: boolean; isSideOpen: boolean },
 ): Fact<MessageAvailability> {
   const last = stockIn(reading, range);
   const words = last?.range ?? { from: range.from, to: range.from };
   if (kind === "closed") return factOf(reading, words, { value: "fulfilled", confidence: 0.85, reason: "word" });
-  if (kind !== "offer") return factOf(reading, words, { value: "unknown", confidence: 0.8, reason: "implied" });
   const known = stocks.filter((stock) => stock !== null);
+  const isGone = known.length > 0 && known.every((stock) => stock === "gone");
+  // Where the side is open, a count is no stock; what is said to be gone is no lead of either.
+  if (kind !== "offer" && !(isSideOpen && isGone))
+    return factOf(reading, words, { value: "unknown", confidence: 0.8, reason: "implied" });
   if (known.length > 0) {
-    const isGone = known.every((stock) => stock === "gone");
     return factOf(reading, words, {
       value: isGone ? "unavailable" : "available",
       confidence: 0.85,

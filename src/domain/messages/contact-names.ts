@@ -1,4 +1,5 @@
-import type { Fact, MessagePhone } from "./message.ts";
+import { fold } from "../shared/fold.ts";
+import type { Fact, MessagePhone, PlaceWords } from "./message.ts";
 import { factOf, isOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
 import { wordAt } from "./words.ts";
@@ -28,15 +29,87 @@ const RELATIVES = new Set(
  */
 export function contactNamesIn(reading: Reading, phones: readonly Fact<MessagePhone>[]): Fact<string>[] {
   const found = new Map<string, Fact<string>>();
-  for (const { start } of phones) {
-    const name = nameBefore(reading, wordAt(reading, start));
-    if (name === null) continue;
-    const { text, words } = reading;
-    const value = text.slice(words[name.from]?.start ?? 0, words[name.to - 1]?.end ?? 0);
-    if (!found.has(value))
-      found.set(value, factOf(reading, name, { value, confidence: name.isSure ? 0.7 : 0.45, reason: "label" }));
+  for (const { start, end } of phones) {
+    for (const name of [nameBefore(reading, wordAt(reading, start)), nameBehind(reading, wordAt(reading, end))]) {
+      if (name === null) continue;
+      const { text, words } = reading;
+      const value = text.slice(words[name.from]?.start ?? 0, words[name.to - 1]?.end ?? 0);
+      if (!found.has(value))
+        found.set(value, factOf(reading, name, { value, confidence: name.isSure ? 0.7 : 0.45, reason: "label" }));
+    }
   }
   return [...found.values()];
+}
+
+/** A bracket that opens right behind a number. What it holds belongs to the number. */
+const OPENS = /^\s?[([（]$/u;
+
+/** "0812-0000-170 (Ibu Sari)": a name in brackets behind its number. Without a title it is unsure. */
+function nameBehind(reading: Reading, from: number): (Range & { isSure: boolean }) | null {
+  const { words } = reading;
+  if (!OPENS.test(words[from]?.gap ?? "")) return null;
+  let to = from;
+  while (to - from < MOST_NAME_WORDS && isNamePart(reading, to) && (to === from || isInName(words[to]?.gap))) to += 1;
+  const isWhole = to > from && !isInName(words[to]?.gap ?? ")");
+  if (!isWhole) return null;
+  return { from, to, isSure: TITLES.has(words[from]?.text ?? "") || BEHIND.has(words[to - 1]?.text ?? "") };
+}
+
+function isInName(gap: string | undefined): boolean {
+  return /^\.?\s{1,2}$/u.test(gap ?? "");
+}
+
+/** Places without the names of persons, and without words that belong to a number. */
+export function withoutPersons(
+  reading: Reading,
+  places: readonly Fact<PlaceWords>[],
+  names: readonly Fact<string>[],
+): Fact<PlaceWords>[] {
+  const persons = names.filter(({ confidence }) => confidence > 0.5);
+  return placesOnly(reading, withoutNames(places, persons), names);
+}
+
+/** Places that are no person's name. Both are in the order of the text. */
+function withoutNames(places: readonly Fact<PlaceWords>[], names: readonly Fact<string>[]): Fact<PlaceWords>[] {
+  let at = 0;
+  return places.filter(({ start }) => {
+    while ((names[at]?.end ?? Infinity) <= start) at += 1;
+    return start < (names[at]?.start ?? Infinity);
+  });
+}
+
+/** From here on words probably name a place. */
+const LIKELY = 0.5;
+
+/**
+ * Without what may name somebody or nothing, where another place is named: words in brackets behind
+ * a number, an unsure name before one, and small letters beside capitals.
+ */
+function placesOnly(
+  reading: Reading,
+  places: readonly Fact<PlaceWords>[],
+  names: readonly Fact<string>[],
+): Fact<PlaceWords>[] {
+  const named = new Set(names.map(({ start }) => start));
+  const others = places.filter(
+    ({ start, value }) => value.type === "point" || !(isBehindNumber(reading, start) || named.has(start)),
+  );
+  const kept = others.some(({ confidence }) => confidence >= LIKELY) ? others : places;
+  const isCased = kept.some(({ confidence, value }) => confidence >= LIKELY && /^[A-Z]/u.test(value.words));
+  return kept.filter(({ confidence, value }) => !(isCased && confidence < LIKELY) && !isRelative(fold(value.words)));
+}
+
+/** Words in brackets behind a number, which name whoever answers it rather than a place. */
+function isBehindNumber({ text }: Reading, start: number): boolean {
+  return /\d\s?[([（]$/u.test(text.slice(Math.max(0, start - MOST_SIGNS_BEFORE), start));
+}
+
+/** A digit, a space and a bracket. */
+const MOST_SIGNS_BEFORE = 3;
+
+/** Whether a word says who somebody is: "her son 90000 05001". */
+function isRelative(word: string): boolean {
+  return RELATIVES.has(word);
 }
 
 function nameBefore(reading: Reading, phone: number): (Range & { isSure: boolean }) | null {

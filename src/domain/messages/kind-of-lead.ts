@@ -69,13 +69,39 @@ export type LeadSigns = {
   isBedList: boolean;
   /** All that it names is in questions. */
   areAllAsked: boolean;
+  /** It is of a list of named places with their numbers or counts. */
+  isPlaceList: boolean;
+  /** Most words of its text belong to no vocabulary. */
+  isUnknownText: boolean;
 };
 
-/** The kind of a lead and how sure it is, 0-1: a judgement, no frequency. */
-export type KindReading = { kind: MessageKind; confidence: number };
+/**
+ * The kind of a lead and how sure it is, 0-1: a judgement, no frequency. `isSideOpen`: it names a
+ * thing, and no word that is known asks for it or offers it.
+ */
+export type KindReading = { kind: MessageKind; confidence: number; isSideOpen: boolean };
 
-/** Decides what a range of words is, by its words and what was read of it. */
+/** A lead whose side must be asked stays below the least confidence of a filled form. */
+const OPEN_CONFIDENCE = 0.4;
+
+/**
+ * Decides what a range of words is, by its words and what was read of it. Where the text is mostly
+ * unknown, a side is asked whatever its few known words say.
+ */
 export function kindOf(reading: Reading, range: Range, signs: LeadSigns): KindReading {
+  const read = kindByWords(reading, range, signs);
+  if (read === null || (signs.isUnknownText && SIDED.has(read.kind)))
+    return { kind: "none", confidence: OPEN_CONFIDENCE, isSideOpen: true };
+  return { ...read, isSideOpen: false };
+}
+
+/** Kinds that a few words in a text of another language do not prove. */
+const SIDED: ReadonlySet<MessageKind> = new Set(["need", "offer", "info"]);
+
+type WordReading = Omit<KindReading, "isSideOpen">;
+
+/** The kind by the words of its vocabularies; null where none asks or offers. */
+function kindByWords(reading: Reading, range: Range, signs: LeadSigns): WordReading | null {
   const counts = countClasses(reading, range);
   const of = (...names: WordClass[]): number => names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
   const need = of("need");
@@ -106,12 +132,13 @@ export function kindOf(reading: Reading, range: Range, signs: LeadSigns): KindRe
   if (offer > 0) return { kind: "offer", confidence: 0.85 * share };
   if (of("patient", "urgent", "critical") > given) return { kind: "need", confidence: 0.6 * share };
   if (of("info") > 0 && !signs.isVerified && of("price") === 0) return { kind: "info", confidence: 0.6 * share };
-  const isListed = signs.phones > 0 || signs.isVerified || of("price") > 0 || signs.isBedList;
+  const isListed = signs.isVerified || of("price") > 0 || signs.isBedList || signs.isPlaceList;
   if (isListed) return { kind: "offer", confidence: 0.65 * share };
-  return { kind: "offer", confidence: (range.to - range.from <= 30 ? 0.45 : 0.3) * share };
+  // A long report that names a thing in passing asks nobody anything.
+  return isTalk ? { kind: "none", confidence: 0.7 } : null;
 }
 
-function withoutResource(need: number, pressing: number, { phones, places }: LeadSigns): KindReading {
+function withoutResource(need: number, pressing: number, { phones, places }: LeadSigns): WordReading {
   if (need > 0 && pressing > 0) return { kind: "need", confidence: phones + places > 0 ? 0.5 : 0.4 };
   return { kind: "none", confidence: 0.7 };
 }

@@ -43,7 +43,8 @@ export type FieldSource = Span & { field: DraftField; confidence: number; reason
  * are those of the lead, else those that the message says of all. Its place is words only.
  */
 export type LeadDraft = Span & {
-  side: "need" | "offer";
+  /** Null: the words do not tell, and the person is asked. */
+  side: "need" | "offer" | null;
   kind: Kind;
   details: Details;
   quantity?: number;
@@ -82,7 +83,8 @@ type Subject = { fact: Fact<ResourceName>; medicine?: Fact<string> };
 
 /**
  * The drafts of a message: one for each thing that a lead needs or offers. Warnings, questions,
- * what is over and offers of nothing make none. An unsure lead makes none either.
+ * what is over and offers of nothing make none. An unsure lead makes none either. A lead with a
+ * number whose side is open makes drafts without a side.
  */
 export function draftsOf(message: ParsedMessage): LeadDraft[] {
   const drafts = message.drafts.flatMap((lead) => subjectsOf(lead).map((subject) => draftOf(message, lead, subject)));
@@ -90,7 +92,9 @@ export function draftsOf(message: ParsedMessage): LeadDraft[] {
 }
 
 function subjectsOf(lead: MessageLead): Subject[] {
-  if (lead.confidence < LEAST_CONFIDENCE || (lead.kind !== "need" && lead.kind !== "offer")) return [];
+  const hasSide = lead.confidence >= LEAST_CONFIDENCE && (lead.kind === "need" || lead.kind === "offer");
+  // Without a number, a thing that is only named is no lead.
+  if (!hasSide && !(lead.isSideOpen && lead.phones.length > 0)) return [];
   if (lead.availability.value === "unavailable" || lead.availability.value === "fulfilled") return [];
   const others = lead.resources.filter(({ value }) => value !== "medicine").map((fact) => ({ fact }));
   const medicine = lead.resources.find(({ value }) => value === "medicine");
@@ -108,8 +112,10 @@ function startOf({ fact, medicine }: Subject): number {
 function draftOf(message: ParsedMessage, lead: MessageLead, subject: Subject): LeadDraft {
   const meaning: ResourceMeaning = RESOURCE_NAMES[subject.fact.value];
   const amount = amountOf(lead, subject);
-  const phones = ownOrShared(lead.phones, { all: message.phones, each: message.drafts.map((each) => each.phones) });
-  const places = ownOrShared(lead.places, { all: message.places, each: message.drafts.map((each) => each.places) });
+  const shared = <Value>(own: Fact<Value>[], factsOf: (one: MessageLead) => Fact<Value>[]): Fact<Value>[] =>
+    lead.isAlone === true ? own : ownOrShared(own, { all: factsOf(message), each: message.drafts.map(factsOf) });
+  const phones = shared(lead.phones, (one) => one.phones);
+  const places = shared(lead.places, (one) => one.places);
   const flow = lead.quantities.find(({ value }) => value.unit === "litre_per_min");
   const doubt = meaning.kind === "blood" ? groupDoubtOf(lead) : null;
   const group = doubt === null ? lead.bloodGroups.find(({ value }) => isBloodGroup(value)) : undefined;
@@ -132,7 +138,7 @@ function draftOf(message: ParsedMessage, lead: MessageLead, subject: Subject): L
   return {
     start: lead.start,
     end: lead.end,
-    side: lead.kind === "need" ? "need" : "offer",
+    side: lead.kind === "need" || lead.kind === "offer" ? lead.kind : null,
     kind: meaning.kind,
     details,
     ...(amount !== undefined && unit !== undefined && { quantity: amount.value.value, unit }),

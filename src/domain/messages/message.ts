@@ -2,7 +2,10 @@ import type { BloodComponent } from "../blood/groups.ts";
 import type { LineType } from "../contact/phones.ts";
 import type { ResourceName } from "./resource-names.ts";
 
-/** What a message is. "none": no lead, such as advice, thanks or news. */
+/**
+ * What a message is. "none": no lead, such as advice, thanks or news, or a lead whose side no known
+ * word tells (`isSideOpen`).
+ */
 export const MESSAGE_KINDS = ["need", "offer", "info", "warning", "closed", "none"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -120,6 +123,10 @@ export type MessageLead = Span & {
   kind: MessageKind;
   /** How sure the kind is, 0-1. Below 0.5 a person should not be shown a filled form. */
   confidence: number;
+  /** No known word asks for it or offers it: the person is asked which it is. */
+  isSideOpen: boolean;
+  /** Of a table or a thread: no number or place of another lead is its own. */
+  isAlone?: boolean;
   resources: Fact<ResourceName>[];
   medicines: Fact<string>[];
   bloodGroups: Fact<GroupReading>[];
@@ -144,6 +151,7 @@ export const MESSAGE_FLAGS = [
   "multiple_leads",
   "rh_unknown",
   "phone_unreadable",
+  "side_unknown",
   "not_a_lead",
 ] as const;
 export type MessageFlag = (typeof MESSAGE_FLAGS)[number];

@@ -1,8 +1,9 @@
 import { withQuestions } from "./asking.ts";
 import { takeGroups } from "./blood-groups.ts";
-import { contactNamesIn } from "./contact-names.ts";
+import { contactNamesIn, withoutPersons } from "./contact-names.ts";
 import { kindOf } from "./kind-of-lead.ts";
 import type { KindReading, LeadSigns } from "./kind-of-lead.ts";
+import { isListOfPlaces, isMostlyUnknown } from "./known-words.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { MOST_CANDIDATES } from "./message.ts";
 import type {
@@ -13,7 +14,6 @@ import type {
   MessageTime,
   MessageUrgency,
   ParsedMessage,
-  PlaceWords,
 } from "./message.ts";
 import { takePhones } from "./numbers-to-call.ts";
 import { placesIn } from "./places.ts";
@@ -24,8 +24,11 @@ import type { Range, Reading, Watch } from "./reading.ts";
 import { exactResources, medicinesIn, resourcesIn } from "./resources.ts";
 import type { ResourceFact } from "./resources.ts";
 import { sectionsOf } from "./sections.ts";
-import { availabilityOf, isLacking, stockOf } from "./availability.ts";
+import { availabilityOf, isLacking, isTakenBack, stockOf } from "./availability.ts";
 import type { Stock } from "./availability.ts";
+import { leadsOfTable } from "./table-leads.ts";
+import { tablesIn } from "./tables.ts";
+import { cutIntoParts, threadOf, underHeading } from "./threads.ts";
 import { takeTimes } from "./times.ts";
 import { wordAt } from "./words.ts";
 
@@ -42,6 +45,10 @@ type Whole = {
   country: string | null;
   /** Kinds of beds that the whole text counts. */
   beds: number;
+  /** Words at which numbers to call and counts begin. */
+  numbered: ReadonlySet<number>;
+  isPlaceList: boolean;
+  isUnknownText: boolean;
 };
 
 /**
@@ -61,12 +68,17 @@ export function parseMessage(text: string, { lexicon, country, watch = (list) =>
   const reading = withQuestions(withoutTaken(everything));
   const times = takeTimes(reading, country ?? null);
   const all = { from: 0, to: reading.words.length };
+  const counted = watch(quantitiesIn(reading, all, watch(resourcesIn(reading, all))));
+  const numbered = new Set([...counted.map(({ at }) => at), ...phones.map(({ start }) => wordAt(reading, start))]);
   const whole = {
     groups: watch(inOrder(groups).slice(0, MOST_CANDIDATES)),
     phones: watch(inOrder(phones)),
     times: watch(inOrder(times)),
     country: country ?? null,
-    beds: bedsIn(reading.watch(quantitiesIn(reading, all, reading.watch(resourcesIn(reading, all))))),
+    beds: bedsIn(counted),
+    numbered,
+    isPlaceList: isListOfPlaces(reading, numbered),
+    isUnknownText: isMostlyUnknown(reading),
   };
   const only = leadOf(reading, all, whole);
   const drafts = draftLeads(reading, only, whole);
@@ -74,8 +86,37 @@ export function parseMessage(text: string, { lexicon, country, watch = (list) =>
   return { ...lead, languages, flags: flagsOf(reading, lead, drafts.length), drafts };
 }
 
-/** The leads that become drafts, up to the one that names the last resource that is looked at. */
+/** The leads that become drafts: rows of tables, lines of threads, else sections. */
 function draftLeads(reading: Reading, only: MessageLead, whole: Whole): MessageLead[] {
+  const tables = tablesIn(reading);
+  const read = (range: Range): MessageLead => leadOf(reading, range, whole);
+  const leads = tables.flatMap((table) => leadsOfTable(reading, table, { read, country: whole.country }));
+  const threads = rangesBetween(reading, tables).map((range) => threadOf(reading, range, whole.numbered));
+  if (tables.length === 0 && threads[0] === null) return sectionLeads(reading, only, whole);
+  const parts = threads.flatMap((each) => (each ?? []).slice(0, MOST_CANDIDATES));
+  const cut = cutIntoParts(reading, parts);
+  const headings = new Map<Range, MessageLead>();
+  const headingOf = (range: Range): MessageLead => {
+    const known = headings.get(range) ?? leadOf(cut, range, whole);
+    headings.set(range, known);
+    return known;
+  };
+  const others = parts.map((part) => {
+    const heading = part.heading === null ? null : headingOf(part.heading);
+    return underHeading(cut, part, { lead: leadOf(cut, part.range, whole), heading });
+  });
+  return [...leads, ...others].toSorted((one, other) => one.start - other.start);
+}
+
+/** What is beside the tables of a text. */
+function rangesBetween({ words }: Reading, tables: readonly { range: Range }[]): Range[] {
+  const ends = [0, ...tables.map(({ range }) => range.to)];
+  const starts = [...tables.map(({ range }) => range.from), words.length];
+  return ends.map((from, at) => ({ from, to: starts[at] ?? from }));
+}
+
+/** The leads of a running text, up to the one that names the last resource that is looked at. */
+function sectionLeads(reading: Reading, only: MessageLead, whole: Whole): MessageLead[] {
   const sections = sectionsOf(reading);
   if (sections.length < 2) return [only];
   const leads: MessageLead[] = [];
@@ -96,8 +137,7 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
   const named = reading.watch(withBlood(reading, resourcesIn(reading, range), bloodGroups));
   const counted = reading.watch(quantitiesIn(reading, range, named));
   const contactNames = contactNamesIn(reading, phones);
-  const persons = contactNames.filter(({ confidence }) => confidence > 0.5);
-  const places = withoutNames(placesIn(reading, range, whole.country), persons);
+  const places = withoutPersons(reading, placesIn(reading, range, whole.country), contactNames);
   const beds = bedsIn(counted);
   const signs = {
     phones: phones.length,
@@ -106,8 +146,10 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     areAllShort: phones.length > 0 && phones.every(({ value }) => value.line === "short"),
     isBedList: beds > 0 && Math.max(beds, whole.beds) > 1,
     areAllAsked: named.length > 0 && named.every(({ at }) => reading.asked[at] === true),
+    isPlaceList: whole.isPlaceList,
+    isUnknownText: whole.isUnknownText,
   };
-  const { kind, confidence, kept, stocks } = statedIn(reading, range, { named, counted, signs });
+  const { kind, confidence, isSideOpen, kept, stocks } = statedIn(reading, range, { named, counted, signs });
   const words = new Set(kept.map(({ at }) => at));
   const resources = exactResources(kept, isHomeCare(named));
   const medicines = medicinesIn(reading, range).filter(({ at }) => words.has(at));
@@ -117,7 +159,8 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     end: reading.words[range.to - 1]?.end ?? 0,
     kind,
     confidence,
-    resources: kind === "none" ? [] : resources.map(plain),
+    isSideOpen,
+    resources: kind === "none" && !isSideOpen ? [] : resources.map(plain),
     medicines: once(medicines).map(plain),
     bloodGroups,
     component: component === "plasma" || component === "platelets" ? component : null,
@@ -126,7 +169,7 @@ function leadOf(reading: Reading, range: Range, whole: Whole): MessageLead {
     contactNames,
     places,
     times,
-    availability: availabilityOf(reading, range, { kind, stocks, isSure: confidence > 0.5 }),
+    availability: availabilityOf(reading, range, { kind, stocks, isSure: confidence > 0.5, isSideOpen }),
     urgency: urgencyOf(reading, range),
   };
 }
@@ -142,7 +185,8 @@ function statedIn(reading: Reading, range: Range, { named, counted, signs }: Fou
   const read = kindOf(reading, range, { ...signs, resources });
   // "No oxygen" in a need is what is lacking, and elsewhere what is gone.
   if (read.kind === "need") return { ...read, kept: there, stocks: said };
-  const stocks = named.map((fact, at) => (isLacking(reading, fact) ? "gone" : (said[at] ?? null)));
+  const isOver = read.kind === "offer" && isTakenBack(reading, range);
+  const stocks = named.map((fact, at) => (isOver || isLacking(reading, fact) ? "gone" : (said[at] ?? null)));
   const left = someOf(named, (_, at) => stocks[at] !== "gone");
   // What is asked for is not offered with the rest.
   const kept = read.kind === "offer" ? someOf(left, ({ at }) => reading.asked[at] !== true) : left;
@@ -157,15 +201,6 @@ function someOf<T>(all: T[], fits: (one: T, at: number) => boolean): T[] {
 
 function isHomeCare(named: readonly ResourceFact[]): boolean {
   return named.some(({ value }) => value === "home_care");
-}
-
-/** Places that are no person's name. Both are in the order of the text. */
-function withoutNames(places: readonly Fact<PlaceWords>[], names: readonly Fact<string>[]): Fact<PlaceWords>[] {
-  let at = 0;
-  return places.filter(({ start }) => {
-    while ((names[at]?.end ?? Infinity) <= start) at += 1;
-    return start < (names[at]?.start ?? Infinity);
-  });
 }
 
 /** Kinds of beds with a count. Two of them are a list of what is there. */
@@ -248,6 +283,7 @@ function flagsOf(reading: Reading, lead: MessageLead, drafts: number): MessageFl
       "phone_unreadable",
       lead.phones.some(({ value }) => value.state === "broken"),
     ),
-    ...when("not_a_lead", lead.kind === "none"),
+    ...when("side_unknown", lead.isSideOpen),
+    ...when("not_a_lead", lead.kind === "none" && !lead.isSideOpen),
   ];
 }

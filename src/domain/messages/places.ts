@@ -3,6 +3,7 @@ import type { Fact, PlaceWords, ReadingReason } from "./message.ts";
 import { postalCodeAt } from "./postal-codes.ts";
 import { factOf, isOf } from "./reading.ts";
 import type { Range, Reading } from "./reading.ts";
+import { isResourceHit } from "./resources.ts";
 import { bareNames } from "./stems.ts";
 import type { WordClass } from "./vocabulary.ts";
 
@@ -69,6 +70,15 @@ export function placesIn(reading: Reading, range: Range, country: string | null)
   return found;
 }
 
+/** "Only hospitals", "Hospital: …": a sort of house, and the name of none. English, own list. */
+const PLAIN_FACILITIES = new Set(
+  "hospital hospitals clinic clinics pharmacy pharmacies chemist chemists school schools college colleges".split(" "),
+);
+
+function isPlainFacility(word: string): boolean {
+  return PLAIN_FACILITIES.has(word);
+}
+
 /** Points that stand in a range, as addresses that the server reads. */
 function pointsIn({ words, points }: Reading, { from, to }: Range): Fact<PlaceWords>[] {
   const [first, last] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
@@ -118,10 +128,25 @@ function nameFrom(reading: Reading, at: number, { end, country }: { end: number;
       !isOf(hitAt[to], ...NO_NAME.slice(0, 3));
     const isNumbered =
       word.isNumber && word.text.length <= 3 && reading.isTaken[to] !== true && hitAt[to] === undefined;
-    if (!isNameWord(reading, to) && !isInside && !isNumbered) break;
+    if (!isNameWord(reading, to) && !isInside && !(isNumbered && !isCountOfNext(reading, to))) break;
     to += 1;
   }
   return to;
+}
+
+/** "Bring your medicines": a capital at the start of a sentence that goes on in small letters. */
+function isSentenceStart({ words }: Reading, { from, to }: Range): boolean {
+  const [first, second] = [words[from], words[from + 1]];
+  if (first?.clause === words[from - 1]?.clause || second?.part !== first?.part) return false;
+  const isSmall = /^[a-z]/u.test(second?.text ?? "") && second?.isUpper === false;
+  return isSmall && first?.isUpper === true && words.slice(from + 1, to).every(({ isUpper }) => !isUpper);
+}
+
+/** "Narayana 3 HDU": three of what follows. In "Sector 18 oxygen" it is the sector's. */
+function isCountOfNext({ words, hitAt }: Reading, at: number): boolean {
+  const next = hitAt[at + 1];
+  if (next === undefined || words[at + 1]?.part !== words[at]?.part) return false;
+  return !INSIDE.has(words[at - 1]?.text ?? "") && (isResourceHit(next) || isOf(next, "unit"));
 }
 
 /** Names of a run without the case endings that mark a place, for scripts without capitals. */
@@ -153,9 +178,11 @@ function runOf(reading: Reading, start: number, to: number): Fact<PlaceWords> | 
   const isMarked = isOf(hitAt[from - 1], "place_before") || isOf(hitAt[to], "place_after");
   const isUpper = words[from]?.isUpper === true || !/[a-z]/.test(words[from]?.text ?? "");
   if (!isMarked && !isUpper && !isFacility && to - from > 3) return null;
+  if (to - from === 1 && isFacility && isPlainFacility(words[from]?.text ?? "")) return null;
   const span = text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
   if (span.length < 3) return null;
-  const confidence = isMarked ? 0.7 : isFacility ? 0.65 : isUpper ? 0.5 : 0.3;
+  const isSure = isUpper && !isSentenceStart(reading, { from, to });
+  const confidence = isMarked ? 0.7 : isFacility ? 0.65 : isSure ? 0.5 : 0.3;
   const reason: ReadingReason = isMarked ? "place-word" : "name-form";
   return factOf(
     reading,

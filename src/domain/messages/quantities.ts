@@ -31,6 +31,11 @@ const UNIT_OF: Readonly<Partial<Record<ResourceName, MessageUnit>>> = {
   food: "meal",
   medical_equipment: "piece",
 };
+/** What a plain number beside a resource counts; undefined where it counts nothing. */
+export function unitOfResource(resource: ResourceName): MessageUnit | undefined {
+  return UNIT_OF[resource];
+}
+
 /** Counts may also follow the names of these: "ICU - 4". */
 const COUNTED_BEHIND: ReadonlySet<ResourceName> = new Set([
   "bed_general",

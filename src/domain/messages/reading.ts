@@ -8,7 +8,7 @@ import type { Fact, ReadingReason } from "./message.ts";
 import type { WordClass } from "./vocabulary.ts";
 import { takeReferenceNumbers } from "./reference-numbers.ts";
 import { inSpokenLanguages } from "./spoken.ts";
-import { withCountedWards } from "./wards.ts";
+import { withCountedWards, withFreeBeds } from "./wards.ts";
 import { readWords, wordAt } from "./words.ts";
 import type { Word } from "./words.ts";
 
@@ -78,20 +78,21 @@ export function takeApart(
   takeWithdrawn(reading);
   takeReferenceNumbers(reading);
   takeFirst(reading);
-  const hits = inSpokenLanguages(
+  const spoken = inSpokenLanguages(
     words,
     withCountedWards(
       findHits(words, lexicon, (at) => reading.isTaken[at] === true),
       reading,
     ),
   );
+  const hits = withFreeBeds(spoken, words);
   const hitAt: (Hit | undefined)[] = words.map(() => undefined);
   for (const hit of hits) hitAt.fill(hit, hit.at, hit.at + hit.length);
   return { ...reading, hits: watch(hits), hitAt: watch(hitAt), mark: fractionMarkOf(hits) };
 }
 
 /** Vocabularies whose language writes "2,5". Source: Unicode CLDR 48. */
-const COMMA_LANGUAGES = new Set(["es", "fr", "id", "pt"]);
+const COMMA_LANGUAGES = new Set(["es", "fr", "id", "pt", "ru", "tr", "vi"]);
 
 /** The way of writing fractions that more of the words speak for. */
 function fractionMarkOf(hits: readonly Hit[]): FractionMark | undefined {

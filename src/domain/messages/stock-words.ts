@@ -17,7 +17,7 @@ const DENIERS = foldedSet(
   "none zero nil neither ningun ninguno ninguna aucun aucune nenhum nenhuma لا لیس tidak no nessun",
 );
 /** Languages whose negation is behind its word. */
-export const BEHIND: ReadonlySet<string> = new Set(["hi", "bn", "ta", "te", "mr", "ur", "ml", "ne"]);
+export const BEHIND: ReadonlySet<string> = new Set("hi bn ta te mr ur ml ne kn pa or as am tr".split(" "));
 
 type StockWord = { stock: "there" | "gone"; range: Range; isDenier: boolean };
 

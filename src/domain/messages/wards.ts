@@ -101,3 +101,17 @@ export function isCountBehind(at: number, { words, text }: Text, nameEndingAt: (
   }
   return true;
 }
+
+/** "2 ICU beds free", "beds - free": behind a bed the word says that it is there, and not its price. */
+export function withFreeBeds(hits: readonly Hit[], words: readonly Word[]): Hit[] {
+  return hits.map((hit, index) => {
+    const before = hits[index - 1];
+    const isBed = before?.meanings.some(({ class: name }) => isBedName(name)) === true;
+    const isNext =
+      before !== undefined && before.at + before.length === hit.at && FREE_GAP.test(words[hit.at]?.gap ?? "");
+    if (!isBed || !isNext || words[hit.at]?.text !== "free" || hit.length > 1) return hit;
+    return { ...hit, meanings: [{ class: "available", language: "en", of: null }] };
+  });
+}
+
+const FREE_GAP = /^\s?[:=–-]?\s?$/u;

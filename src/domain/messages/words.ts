@@ -27,7 +27,7 @@ const SHORT_FORMS = new Set(
 );
 const NEW_LINE = /[\n\r\u2028\u2029]/u;
 const SENTENCE_END = /[!?？❓❔⁉।॥۔؟;•|●▪►➡✅❌☑✔]/u;
-const PART_END = /[,،、+&/()[\]:=]|[-–—→>]/u;
+const PART_END = /[,،、+&/()[\]:=\t]|[-–—→>]/u;
 const SPACED_DASH = /\s[-–—]{1,3}(?:\s|$)/u;
 
 /**

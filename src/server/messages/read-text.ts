@@ -88,7 +88,8 @@ export async function presentText(
   const published = await dependencies.publishedLines(numbersOf(message.phones.map(({ value }) => value)));
   const drafts: ListingDraft[] = [];
   for (const draft of read) {
-    const own = (await nameOf(draft.places)) ?? place;
+    // In a list the whole text names the places of all its lines.
+    const own = (await nameOf(draft.places)) ?? (message.drafts.length > 1 ? null : place);
     drafts.push(presentDraft(draft, { place: own, published, language: message.languages[0] }));
   }
   return { ...presentWhole(question, message, place), drafts };
@@ -104,7 +105,7 @@ function presentDraft(draft: LeadDraft, { place, published, language }: Named): 
   const { start, end, side, kind, details, quantity, unit, urgency, confidence, fields } = draft;
   const numbers = numbersOf(draft.phones);
   return {
-    side,
+    ...(side !== null && { side }),
     kind,
     details,
     ...(quantity !== undefined && { quantity, unit }),

@@ -27,13 +27,13 @@ export const HINDI: MessageVocabulary = {
     water: "पानी, पीने का पानी, paani, pani",
     shelter: "आश्रय, रहने की जगह, तंबू, राहत शिविर",
     clothing: "कपड़े, कंबल, kapde, kambal",
-    need: "मिल रहा है क्या, मिलेगा क्या, कहीं मिल, mil raha hai kya, mil rahi hai kya, mil rahe hai kya, kahin mil, चाहिए, चाहिये, ज़रूरत, आवश्यकता, आवश्यक है, तलाश, मदद करें, दिलवा दें, chahiye, chaiye, chahie, chahiya, zaroorat, jarurat, zarurat, jarurat hai, dila do, dilwa do, mil sakta hai, milega kya, mil jayega kya, talash",
+    need: "kisi ke paas, किसी के पास, मिल रहा है क्या, मिलेगा क्या, कहीं मिल, mil raha hai kya, mil rahi hai kya, mil rahe hai kya, kahin mil, चाहिए, चाहिये, ज़रूरत, आवश्यकता, आवश्यक है, तलाश, मदद करें, दिलवा दें, chahiye, chaiye, chahie, chahiya, zaroorat, jarurat, zarurat, jarurat hai, dila do, dilwa do, mil sakta hai, milega kya, mil jayega kya, talash",
     generic_need:
       "जिसे ज़रूरत, जिनको ज़रूरत, जिसको चाहिए, ज़रूरतमंद, kisi ko chahiye, jisko chahiye, jinko zaroorat, kisi ko zaroorat, zaroorat ho to, ज़रूरत हो तो",
     offer:
       "दे सकते हैं, दे रहे हैं, मुफ्त, निःशुल्क, बांट रहे, दान करना चाहता, de sakte hain, de rahe hain, muft, ho raha hai, chalu hai, khula hai, चालू है, खुला है, मेरे पास, mere paas, हमारे पास, hamare paas",
     available:
-      "उपलब्ध, मिल रहा है, मिल रही है, मिल रहे हैं, मिल जाएगा, खाली, uplabdh, mil raha hai, mil rahi hai, mil rahe hain, mil jayega, khali, milega",
+      "उपलब्ध, मिल रहा है, मिल रही है, मिल रहे हैं, मिल जाएगा, खाली, uplabdh, mil raha hai, mil rahi hai, mil rahe hain, mil rahe hai, mil jayega, khali, milega, स्टॉक है, स्टॉक में है, stock hai, piece bache hai, piece bache hain, bed bache hai, bed bache hain, cylinder bache hai, cylinder bache hain, बेड बचे हैं, सिलेंडर बचे हैं",
     unavailable:
       "नहीं मिल रहा, खत्म, समाप्त, बंद, nahi mil raha, khatam, khatm, band hai, खाली नहीं, भरे हुए, भरा हुआ, भर गए, भर गया, भर चुके, भरे हैं, सब भरे, फुल, नहीं बचा, नहीं बचे, काम नहीं कर रहे, काम नहीं कर रहा, नहीं चल रहे, खत्म हो गए, bhar gaye, bhare hue, full hai, full hain, nahi bache, nahi bacha, kaam nahi kar rahe, kaam nahi kar raha, khatam ho gaye, khatam ho gaya, उपलब्ध नहीं, uplabdh nahi",
     negation: "नहीं, ना, मत, nahi, nahin, mat, नही",

@@ -55,7 +55,8 @@ export const INDONESIAN: MessageVocabulary = {
     any: "semua, semua golongan",
     place_before: "di, alamat, lokasi, daerah",
     facility: "rs, rsud, rsup, rumah sakit, puskesmas, klinik, pmi",
-    filler: "untuk, dan, atau, yang, dengan, tolong, mohon, bantu, terima kasih, saya, kami, satu pun",
+    filler:
+      "posko, banjir, korban, bayi, untuk, dan, atau, yang, dengan, tolong, mohon, bantu, terima kasih, saya, kami, satu pun",
   },
   lists: {
     number: { "1": "satu", "2": "dua", "3": "tiga", "4": "empat", "5": "lima", "10": "sepuluh" },

@@ -84,7 +84,7 @@ export function LeadCard({ isWaiting, posts, ...props }: LeadCardProps) {
   const lead = useLead(props);
   const { draft, kept, name } = props.lead;
   const { answers } = lead.form;
-  const side = say(answers.side === "offer" ? "paste.offer" : "paste.need");
+  const side = say(answers.side === "" ? "posting.what.side" : `paste.${answers.side}`);
   useEffect(() => {
     const all = posts.current;
     all.set(name, lead.post);

@@ -18,7 +18,7 @@ export function answersOfLead(draft: LeadDraft, text: string): Answers {
   const name = named === undefined ? "" : text.slice(named.start, named.end);
   return {
     ...NO_ANSWERS,
-    side,
+    side: side ?? "",
     kind,
     forOther: true,
     bedType: details.bedType ?? "",

@@ -34,6 +34,16 @@ test("what the message does not say is asked, but not whether it is there now", 
   expect(refused.ok ? [] : refused.errors.map(({ path }) => path)).toEqual(["details.form", "place"]);
 });
 
+test("a side that no word tells is asked", async () => {
+  const text = "O+ blood Ruby Hall Pune 9000005001";
+  const [draft] = (await read(text)).drafts;
+  if (draft === undefined) throw new Error("no lead was read");
+  const answers = { ...answersOfLead(draft, text), place: KOLKATA };
+  const refused = checkLead(answers, checked);
+  expect(answers).toMatchObject({ side: "", kind: "blood", group: "O+" });
+  expect(refused.ok ? [] : refused.errors.map(({ path }) => path)).toContain("side");
+});
+
 test("the words of a lead are all there, in order, each with what it gave", async () => {
   const text = "Need O- platelets in Pune, call 9000005001";
   const [draft] = (await read(text)).drafts;

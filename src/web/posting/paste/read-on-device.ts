@@ -7,11 +7,13 @@ import { parseMessage } from "#domain/messages/parse-message.ts";
 import type { MessageVocabulary } from "#domain/messages/vocabulary.ts";
 import { languagesOfText } from "./languages-of-text.ts";
 
-/** The words of each language, a file each: only those of a text's languages are fetched. */
-const FILES = import.meta.glob<Record<string, MessageVocabulary>>([
-  "../../../domain/messages/vocabularies/*.ts",
-  "!../../../domain/messages/vocabularies/{all,*.test}.ts",
-]);
+/**
+ * The words of each language, a file each: only those of a text's languages are fetched. The others
+ * are read by the server alone, so that an installed app stays small.
+ */
+const FILES = import.meta.glob<Record<string, MessageVocabulary>>(
+  "../../../domain/messages/vocabularies/{ar,bn,en,es,fr,hi,id,ml,mr,ne,pt,ta,te,ur}.ts",
+);
 
 /** What the device itself reads of a message: no net is needed, and places are words only. */
 export type DeviceReading = { message: ParsedMessage; drafts: LeadDraft[] };

@@ -59,8 +59,9 @@ export function useLead({ text, lead, keep, looked, account, isAlone }: LeadProp
   const outbox = useWrites(account === ANONYMOUS_DRAFTS ? null : account);
   const { draft, kept } = lead;
   const [refused, setRefused] = useState<readonly FieldRefusal[]>([]);
-  const [isCorrecting, setCorrecting] = useState(false);
-  const answers: Answers = { ...answersOfLead(draft, text), ...placeOfLead(draft, looked), ...kept.changed };
+  const answers: Answers = { ...answersOfLead(draft, text), ...lookedUp(draft, looked), ...kept.changed };
+  // A side that no word tells is asked at once.
+  const [isCorrecting, setCorrecting] = useState(answers.side === "");
   const country = usePlaceCountry(answers.place);
   const write = outbox.writes.find(({ name, args }) => name === "listings.post" && args["id"] === kept.id);
   const rejected = write?.state === "rejected" ? write : null;
@@ -138,6 +139,12 @@ function stateOf(kept: KeptLead, write: Write | undefined): Lead["state"] {
   if (kept.state === "left-out") return "left-out";
   if (write !== undefined) return write.state === "rejected" ? "open" : "waiting";
   return kept.state;
+}
+
+/** What the server adds: the place, and the side where this device lacks the language. */
+function lookedUp(draft: LeadDraft, looked: ListingDraft | undefined): Partial<Answers> {
+  const side = draft.side === null ? looked?.side : undefined;
+  return { ...(side !== undefined && { side }), ...placeOfLead(draft, looked) };
 }
 
 /** The place that the server named; until then the words, for the field of the place. */

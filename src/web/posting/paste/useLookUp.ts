@@ -38,11 +38,16 @@ export function useLookUp(text: string | null, account: string): LookUp {
 /** The server's draft of the same words and thing; undefined where it read them otherwise. */
 export function sameDraft(
   drafts: readonly ListingDraft[] | null,
-  own: { start: number; side: string; kind: string; details: object },
+  own: { start: number; side: string | null; kind: string; details: object },
 ): ListingDraft | undefined {
   const details = JSON.stringify(own.details);
   const alike = (drafts ?? []).filter(
-    ({ side, kind, read }) => side === own.side && kind === own.kind && read.start === own.start,
+    ({ side, kind, read }) => isSameSide(side, own.side) && kind === own.kind && read.start === own.start,
   );
   return alike.find((draft) => JSON.stringify(draft.details) === details) ?? alike[0];
+}
+
+/** The server knows more languages, so a side that is open here may be known there. */
+function isSameSide(side: string | undefined, own: string | null): boolean {
+  return own === null || side === undefined || side === own;
 }
