@@ -8,6 +8,9 @@ import type { PlainTarget } from "./column-targets.ts";
 export const HEADER_WORDS: Readonly<Partial<Record<PlainTarget, string>>> = {
   id: "id, serial, serial no, serial number, s no, sr no, external id, facility id, hospital pk, ccn, uuid, data id, code, record id, registration no",
   name: "name, title, hospital name, hospital, facility name, facility, facility names, organisation, organization, name of the organisation, nameoftheorganisation, organisation name, organization name, supplier, shop, blood bank name, incident title, name of the organisation contact person, hospital facility, नाम, अस्पताल का नाम, nombre, nom, nome, nama, nama rumah sakit, nombre del hospital",
+  operator: "operator, operated by, operator name, brand, tags operator, tags brand, managed by, run by",
+  "entry-state":
+    "operational status, operationalstatus, operation status, operating status, post status, entry status, record status, facility status, status of facility, functionality, functional status, functioning status, functionality status, functioning, operational, tags operational status",
   kind: "kind, category, resource, resource type, resource name, type of resource, service, services, what, item, recurso, ressource, kategori, categoria, categorie",
   side: "side, need or offer, offer or need",
   "facility-type":

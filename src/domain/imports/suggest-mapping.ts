@@ -6,6 +6,8 @@ import { toAsciiDigits } from "../shared/digits.ts";
 import { parseNumber } from "../shared/parse-number.ts";
 import { JOINED_TARGETS } from "./column-targets.ts";
 import type { BedTarget, ColumnTarget, PlainTarget } from "./column-targets.ts";
+import { isGoneKey, readEntryState } from "./entry-state.ts";
+import { readAvailability } from "./availability-words.ts";
 import { BED_WORDS, COUNT_WORDS, HEADER_WORDS, NO_COUNT } from "./header-words.ts";
 import type { ImportMapping, MappedColumn } from "./mapping.ts";
 import { orderOfDates } from "./row-time.ts";
@@ -85,7 +87,9 @@ function matchOf(header: string, values: readonly string[], earlier: EarlierColu
   const folded = foldedHeader(header);
   const known = earlier.get(folded);
   if (known !== undefined) return { target: known, reason: "earlier" };
+  if (isGoneKey(header)) return { target: "entry-state", reason: "header" };
   const named = TARGETS_BY_HEADER.get(folded) ?? bedTargetOf(folded);
+  if (named === "availability" && areStates(folded, values)) return { target: "entry-state", reason: "values" };
   if (named !== null && isPlausible(named, values)) return { target: named, reason: "header" };
   const seen = targetOfValues(values);
   return seen === null ? { target: "ignore", reason: null } : { target: seen, reason: "values" };
@@ -118,6 +122,14 @@ function isPlausible(target: ColumnTarget, values: readonly string[]): boolean {
   return true;
 }
 
+/** A column named for a status: its values say whether it is that of the entry or of a stock. */
+function areStates(header: string, values: readonly string[]): boolean {
+  if (values.length === 0) return false;
+  const states = shareOf(values, (value) => readEntryState(value) !== null);
+  const stocks = shareOf(values, (value) => readAvailability(value) !== null);
+  return states >= MOST && (states > stocks || (states === stocks && header.includes("status")));
+}
+
 const PHONE = /^\+?[\d\s()./,-]{8,60}$/;
 const DATE = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{4}-\d{2}-\d{2}T)/;
 
@@ -131,6 +143,7 @@ function targetOfValues(values: readonly string[]): ColumnTarget | null {
   if (are((value) => DATE.test(value))) return "date";
   if (are((value) => PHONE.test(value) && value.replaceAll(/\D/g, "").length >= 8)) return "phone";
   if (are((value) => /^(available|unavailable|in stock|out of stock|yes|no)$/i.test(value))) return "availability";
+  if (are((value) => readEntryState(value) !== null)) return "entry-state";
   const distinct = new Set(values);
   const isList = distinct.size <= Math.min(MOST_KINDS, values.length / 2);
   if (isList && shareOf([...distinct], (value) => readTypedKinds(value) !== null) >= MOST) return "kind";

@@ -1,3 +1,4 @@
+import { namesNoHealthPlace } from "#domain/imports/facility-words.ts";
 import { readRow } from "#domain/imports/read-row.ts";
 import type { ReadRow } from "#domain/imports/read-row.ts";
 import { readRowTime } from "#domain/imports/row-time.ts";
@@ -96,9 +97,14 @@ function convert(
   if (read.identity === "") return "row/no-name";
   const country = countryOf(read, table, context);
   if (isNeed(read, table, country)) return "row/is-a-need";
+  if (read.state === "draft" || read.state === "ended") return `row/${read.state}`;
+  if (namesNoHealthPlace(read.texts["facility-type"])) return "row/not-a-resource";
   const where = placeOfMapped(read, { country, mapping: table.mapping }, context);
   if (where === null) return "row/no-place";
-  const { at, notes } = timeOf(read, { table, country, point: where.place }, context);
+  const time = timeOf(read, { table, country, point: where.place }, context);
+  const { notes } = time;
+  // What nobody checked was confirmed at no time.
+  const at = read.state === "not-checked" ? null : time.at;
   const source: Source = { ...table.source, ...(at !== null && { asOf: at }) };
   const row: MappedRow = { read, country, at, source, table };
   const id = importId(table.namespace, read.identity);
