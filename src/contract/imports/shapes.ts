@@ -48,6 +48,7 @@ export const Shape = z.strictObject({
   delimiter: lookupText(1).min(1).optional(),
   sheets: z.array(lookupText(250)).max(1_000).optional(),
   sheet: lookupText(250).optional(),
+  days1904: z.literal(true).optional(),
 });
 
 /** A web address that begins so. The library's own check would weigh on phones that need it not. */

@@ -16,6 +16,8 @@ export type TableShape = {
   /** Of a workbook: its sheets, and the one that is read. */
   sheets?: string[];
   sheet?: string;
+  /** Of a workbook whose numbers of days count from 1904. */
+  days1904?: true;
 };
 
 /** Bounds on a table, so that a hostile file fills no memory. Proposals. */

@@ -6,7 +6,9 @@ import type { WorkbookTask } from "./workbook.ts";
  * Reads one sheet of a workbook and writes its rows as lines of JSON, in a process of its own. A
  * cell far to the right ends the process, which no thread would survive.
  */
-const { path, sheet, target, columns } = JSON.parse(process.argv[2] ?? "{}") as WorkbookTask;
+const { path, sheet, target, columns, days1904 } = JSON.parse(process.argv[2] ?? "{}") as WorkbookTask;
+/** The reader of workbooks knows "1", and takes "true" for the usual days, 1,462 days too early. */
+const SHIFT = days1904 === "true" ? 1_462 * 86_400_000 : 0;
 const bytes = await readFile(path);
 const sheets = await readWorkbookSheets(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 const names = sheets.map(({ sheet: name }) => name);
@@ -20,8 +22,17 @@ if (width <= columns) {
 }
 process.send?.({ names, sheet: chosen?.sheet ?? "", rows: rows.length, width });
 
+/** A cell has a date and a clock, and no zone. */
+function dateText(date: Date): string {
+  return date
+    .toISOString()
+    .replace(/T00:00:00\.000Z$/, "")
+    .replace(/\.\d{3}Z$/, "")
+    .replace("T", " ");
+}
+
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, "");
+  if (cell instanceof Date) return dateText(new Date(cell.getTime() + SHIFT));
   return String(cell as string | number | boolean).trim();
 }

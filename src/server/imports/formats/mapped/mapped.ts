@@ -14,6 +14,8 @@ import { hasMarkup, isFormula, joinParts } from "../../pipeline/field-text.ts";
 import { readRows } from "../../tables/read-rows.ts";
 import type { TableRecord } from "../../tables/read-rows.ts";
 import type { BrokenRow } from "../../pipeline/read.ts";
+import { readDateColumn } from "./date-column.ts";
+import type { DateColumn } from "./date-column.ts";
 import { facilityOf } from "./mapped-facility.ts";
 import type { Converted, MappedRow, MappedTable } from "./mapped-row.ts";
 import { offersOf } from "./mapped-offer.ts";
@@ -31,11 +33,15 @@ export function mappedFormat(table: MappedTable): ImportFormat {
     files: "one table",
     numbers: table.mapping.numbers,
     async *read(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
-      const newest = table.mapping.newest === true ? await newestRows(files, table, context) : null;
-      for (const file of files) yield* convertRows(readRows(file, table.shape), { ...table, newest }, context);
+      const dated = { ...table, dateColumn: await readDateColumn(files, table) };
+      const newest = table.mapping.newest === true ? await newestRows(files, dated, context) : null;
+      for (const file of files) yield* convertRows(readRows(file, table.shape), { ...dated, newest }, context);
     },
   };
 }
+
+/** A table, and what its dates say of each other. */
+type DatedTable = MappedTable & { dateColumn: DateColumn };
 
 /** The newest row of each identity: when it was, and where it is. */
 type Newest = Map<string, { at: string; row: string }>;
@@ -45,7 +51,7 @@ function placeInFiles({ file, line }: TableRecord): string {
 }
 
 /** Reads all rows once for their times. Of equal times the first row counts. */
-async function newestRows(files: readonly InputFile[], table: MappedTable, context: ImportContext): Promise<Newest> {
+async function newestRows(files: readonly InputFile[], table: DatedTable, context: ImportContext): Promise<Newest> {
   const newest: Newest = new Map();
   for (const { path } of files) {
     for await (const row of readRows({ path }, table.shape)) {
@@ -62,7 +68,7 @@ async function newestRows(files: readonly InputFile[], table: MappedTable, conte
 
 async function* convertRows(
   rows: AsyncIterable<TableRecord | BrokenRow>,
-  table: MappedTable & { newest: Newest | null },
+  table: DatedTable & { newest: Newest | null },
   context: ImportContext,
 ): AsyncGenerator<RowOutcome> {
   for await (const row of rows) {
@@ -86,7 +92,7 @@ async function* convertRows(
 function convert(
   { cells }: TableRecord,
   read: ReadRow,
-  { table, context }: { table: MappedTable; context: ImportContext },
+  { table, context }: { table: DatedTable; context: ImportContext },
 ): Converted {
   for (const { column, target } of table.mapping.columns) {
     const value = cells[column];
@@ -173,16 +179,18 @@ const MONTH_FIRST = new Set(["US", "PH", "FM", "PW", "AS", "GU", "MP", "PR", "VI
 
 function timeOf(
   { texts }: ReadRow,
-  { table, country, point }: { table: MappedTable; country: string; point: { lat: number; lng: number } | null },
+  { table, country, point }: { table: DatedTable; country: string; point: { lat: number; lng: number } | null },
   context: ImportContext,
 ): { at: string | null; notes: Note[] } {
   const { dates, defaults, periodDays } = table.mapping;
   const byCountry = MONTH_FIRST.has(country) ? "month-first" : "day-first";
   const time = readRowTime([texts.date, texts.time], {
-    order: dates === "guess" ? byCountry : dates,
+    order: dates === "guess" ? (table.dateColumn.order ?? byCountry) : dates,
     timeZone: defaults.timeZone ?? (point === null ? undefined : context.timeZoneOf?.(point)) ?? "UTC",
     now: context.now?.() ?? new Date(),
     year: defaults.year,
+    columnYear: table.dateColumn.columnYear,
+    days1904: table.shape.days1904,
     periodDays,
   });
   if (time.at !== null) {
