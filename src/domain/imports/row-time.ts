@@ -69,6 +69,11 @@ export function readRowTime(texts: readonly (string | undefined)[], rules: TimeR
   return judged(instantOf(found.date, clock, rules) ?? { at: null, reason: "unreadable" }, rules);
 }
 
+/** Whether a heading says that its times are those of UTC. */
+export function isUtc(heading: string): boolean {
+  return /\b(utc|gmt)\b/i.test(heading);
+}
+
 /** The year that a date names, or null where it names none; undefined where it is no date. */
 export function yearOfDate(text: string): number | null | undefined {
   const plain = plainText([text]);

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import readWorkbookSheets from "read-excel-file/universal";
+import { likenessOfTable, LOOKED_AT } from "./find-headings.ts";
 import type { WorkbookTask } from "./workbook.ts";
 
 /*
@@ -13,7 +14,9 @@ const bytes = await readFile(path);
 const sheets = await readWorkbookSheets(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 const names = sheets.map(({ sheet: name }) => name);
 const chosen =
-  sheets.find(({ sheet: name }) => name === sheet) ?? sheets.find(({ data }) => data.length > 1) ?? sheets[0];
+  sheets.find(({ sheet: name }) => name === sheet) ??
+  // Of equal ones the first: a sheet of notes has fewer known headings and cells than a table.
+  sheets.toSorted((one, other) => likeness(other.data) - likeness(one.data))[0];
 const rows = chosen?.data ?? [];
 const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
 if (width <= columns) {
@@ -21,6 +24,11 @@ if (width <= columns) {
   await writeFile(target, lines.join("\n"), { mode: 0o600 });
 }
 process.send?.({ names, sheet: chosen?.sheet ?? "", rows: rows.length, width });
+
+function likeness(data: readonly (readonly unknown[])[]): number {
+  const first = data.slice(0, LOOKED_AT).filter((row) => row.length <= columns);
+  return likenessOfTable(first.map((row) => row.map((cell) => textOf(cell))));
+}
 
 /** A cell has a date and a clock, and no zone. */
 function dateText(date: Date): string {

@@ -8,6 +8,7 @@ import type { ImportContext, RowOutcome } from "../pipeline/format.ts";
 import { openTable } from "../runs/open-table.ts";
 import { readSample } from "../runs/read-preview.ts";
 import { localFile } from "../runs/run-file.ts";
+import { withHeadings } from "../tables/find-headings.ts";
 import { guessShape } from "../tables/guess-shape.ts";
 import type { TableShape } from "../tables/table.ts";
 
@@ -33,7 +34,7 @@ export async function importTable(
   try {
     const file = join(folder, "table");
     await writeFile(file, bytes);
-    const { path, shape } = await openTable(localFile(file, folder), await guessShape(file));
+    const { path, shape } = await withHeadings(await openTable(localFile(file, folder), await guessShape(file)));
     const { headers, rows: sample } = await readSample({ path, shape });
     const mapping = { ...suggestMapping(headers, sample).mapping, ...change };
     const source = { kind: "import", name: "A list", licence: "CC0" } as const;

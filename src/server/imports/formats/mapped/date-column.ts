@@ -1,5 +1,5 @@
 import type { ImportMapping } from "#domain/imports/mapping.ts";
-import { orderOfDates, yearOfDate } from "#domain/imports/row-time.ts";
+import { isUtc, orderOfDates, yearOfDate } from "#domain/imports/row-time.ts";
 import type { TimeRules } from "#domain/imports/row-time.ts";
 import type { InputFile } from "../../pipeline/format.ts";
 import { readRows } from "../../tables/read-rows.ts";
@@ -9,7 +9,7 @@ import type { TableShape } from "../../tables/table.ts";
 const SAMPLE = 2_000;
 
 /** What the dates of a column say of each other. */
-export type DateColumn = Pick<TimeRules, "columnYear"> & { order: TimeRules["order"] | null };
+export type DateColumn = Pick<TimeRules, "columnYear"> & { order: TimeRules["order"] | null; timeZone?: "UTC" };
 
 /**
  * Reads the first dates of a table: the order of their numbers, and the year that they share. Where
@@ -21,7 +21,8 @@ export async function readDateColumn(
 ): Promise<DateColumn> {
   const column = mapping.columns.find(({ target }) => target === "date")?.column;
   const isTold = mapping.defaults.year !== undefined && mapping.dates !== "guess";
-  if (column === undefined || isTold) return { order: null };
+  const zone = column !== undefined && isUtc(column) ? { timeZone: "UTC" as const } : {};
+  if (column === undefined || isTold) return { order: null, ...zone };
   const texts: string[] = [];
   for (const { path } of files) {
     for await (const row of readRows({ path }, shape)) {
@@ -35,6 +36,7 @@ export async function readDateColumn(
   const [year] = named;
   return {
     order: orderOfDates(texts),
+    ...zone,
     ...(year !== undefined && { columnYear: named.length === 1 ? year : "several" }),
   };
 }

@@ -1,5 +1,6 @@
 import { namesNoHealthPlace } from "#domain/imports/facility-words.ts";
 import { readRow } from "#domain/imports/read-row.ts";
+import { namesTotal } from "#domain/imports/total-words.ts";
 import type { ReadRow } from "#domain/imports/read-row.ts";
 import { readRowTime } from "#domain/imports/row-time.ts";
 import { makeLexicon } from "#domain/messages/lexicon.ts";
@@ -12,7 +13,7 @@ import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from ".
 import { areaOf, isInArea } from "../../pipeline/countries.ts";
 import { hasMarkup, isFormula, joinParts } from "../../pipeline/field-text.ts";
 import { readRows } from "../../tables/read-rows.ts";
-import type { TableRecord } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/table.ts";
 import type { BrokenRow } from "../../pipeline/read.ts";
 import { readDateColumn } from "./date-column.ts";
 import type { DateColumn } from "./date-column.ts";
@@ -100,6 +101,7 @@ function convert(
     if (isFormula(value)) return "row/formula";
     if (hasMarkup(value)) return "row/markup";
   }
+  if (isTotal(cells, read)) return "row/a-total";
   if (read.identity === "") return "row/no-name";
   const country = countryOf(read, table, context);
   if (isNeed(read, table, country)) return "row/is-a-need";
@@ -118,6 +120,13 @@ function convert(
   if (typeof made === "string") return made;
   const counted = [...new Set(read.notes)].map((code): Note => ({ code }));
   return { documents: made.documents, notes: [...where.notes, ...notes, ...counted, ...made.notes] };
+}
+
+/** The sums of other rows stand beside a word for them, in place of a name or a number of the row. */
+function isTotal(cells: TableRecord["cells"], { texts }: ReadRow): boolean {
+  if (texts.name !== undefined) return namesTotal(texts.name);
+  const first = Object.values(cells).find((value) => value.trim() !== "");
+  return first !== undefined && namesTotal(first);
 }
 
 /**
@@ -186,7 +195,7 @@ function timeOf(
   const byCountry = MONTH_FIRST.has(country) ? "month-first" : "day-first";
   const time = readRowTime([texts.date, texts.time], {
     order: dates === "guess" ? (table.dateColumn.order ?? byCountry) : dates,
-    timeZone: defaults.timeZone ?? (point === null ? undefined : context.timeZoneOf?.(point)) ?? "UTC",
+    timeZone: defaults.timeZone ?? table.dateColumn.timeZone ?? zoneAt(point, context) ?? "UTC",
     now: context.now?.() ?? new Date(),
     year: defaults.year,
     columnYear: table.dateColumn.columnYear,
@@ -197,6 +206,10 @@ function timeOf(
     return { at: time.at.toISOString(), notes: time.noted === undefined ? [] : [{ code: `time/${time.noted}` }] };
   }
   return { at: defaults.asOf ?? null, notes: [{ code: `time/${time.reason}` }] };
+}
+
+function zoneAt(point: { lat: number; lng: number } | null, { timeZoneOf }: ImportContext): string | undefined {
+  return point === null ? undefined : timeZoneOf?.(point);
 }
 
 /** The place of a row by its coordinates, else by its words; null where neither works. */
