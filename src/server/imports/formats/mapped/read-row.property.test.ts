@@ -52,7 +52,7 @@ test("an unknown word in a cell makes nothing more certain", () => {
       const counted = cellOf("beds/icu/available", joined(count, word, where));
       expect(counted.beds.size).toBe(0);
       expect(counted.countWords.get("icu")).toBe(joined(count, word, where));
-      expect(cellOf("blood/whole/O+", joined(count, word, where)).blood).toEqual([]);
+      expect(cellOf("blood/whole-blood/O+", joined(count, word, where)).blood).toEqual([]);
       expect(cellOf("quantity", joined(count, word, where)).quantity).toBeUndefined();
     }),
     RUNS,
