@@ -39,14 +39,19 @@ const NO_HEALTH = wordsPattern(
   "school, schools, kindergarten, college, university, shop, shopping, supermarket, mall, store, restaurant, cafe, bar, pub, hotel, hostel, guest house, bank, atm, church, mosque, temple, place of worship, cemetery, grave yard, police, police station, fire station, post office, prison, fuel, petrol station, parking, bus station, bus stop, cinema, theatre, theater, library, museum, park, playground, stadium, market, marketplace, toilets, townhall, courthouse, escuela, colegio, universidad, tienda, restaurante, iglesia, banco, policia, mercado, cementerio, ecole, lycee, universite, magasin, boutique, eglise, mosquee, banque, marche, cimetiere, sekolah, toko, warung, rumah makan, gereja, masjid, pasar, kantor polisi, escola, loja, igreja, delegacia, cemiterio, مدرسة, جامعة, متجر, دكان, محل, مطعم, فندق, بنك, مسجد, كنيسة, شرطة, سوق, مقبرة, স্কুল, বিদ্যালয়, বিশ্ববিদ্যালয়, দোকান, রেস্তোরাঁ, হোটেল, ব্যাংক, মসজিদ, মন্দির, গির্জা, থানা, বাজার, स्कूल, विद्यालय, विश्वविद्यालय, दुकान, रेस्तराँ, होटल, बैंक, मस्जिद, मंदिर, मन्दिर, चर्च, थाना, बाज़ार, शाळा, महाविद्यालय, दुकान, बँक, बाजार, பள்ளி, பாடசாலை, கடை, உணவகம், வங்கி, கோயில், கோவில், மசூதி, சந்தை, పాఠశాల, దుకాణం, బ్యాంకు, గుడి, ఆలయం, మసీదు, మార్కెట్, اسکول, دکان, ہوٹل, بینک, گرجا, تھانہ, بازار",
 );
 
+/** Whether a type, or the name itself, says that a place is for animals. */
+export function isForAnimals(type: string | undefined, name: string | undefined): boolean {
+  if (type !== undefined && FOR_ANIMALS.test(fold(type))) return true;
+  // "Vet" may be a name of a person.
+  return name !== undefined && FOR_ANIMALS.test(fold(name).replaceAll(/\b(?:vets?|pets)\b/g, " "));
+}
+
 /**
- * Whether the words for a type name something that is no place of help in health: a school, a shop,
- * a clinic for animals. Words that nobody knows name nothing.
+ * Whether the words for a type name something that gives no help in health: a school, a shop. Words
+ * that nobody knows name nothing.
  */
 export function namesNoHealthPlace(type: string | undefined): boolean {
-  if (type === undefined) return false;
-  const words = fold(type);
-  return FOR_ANIMALS.test(words) || (NO_HEALTH.test(words) && facilityTypesIn(type).length === 0);
+  return type !== undefined && NO_HEALTH.test(fold(type)) && facilityTypesIn(type).length === 0;
 }
 
 /** A pattern that finds whole words of a list in a folded text. */

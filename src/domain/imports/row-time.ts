@@ -109,6 +109,7 @@ function stampOf(text: string): Date | null {
 function plainText(texts: readonly (string | undefined)[]): string {
   return toAsciiDigits(texts.filter((each) => each !== undefined).join(" "))
     .replaceAll(/\s+/g, " ")
+    .replace(/(\d)T(\d)/, "$1 $2")
     .trim();
 }
 

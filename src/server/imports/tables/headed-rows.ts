@@ -55,7 +55,7 @@ export class HeadedRows {
       if (this.headings.length === this.lines) this.header = headersOf(joinedHeadings(this.headings, this.isPadded));
       return null;
     }
-    const section = sectionIn(values);
+    const section = this.header.length > 1 ? sectionIn(values) : null;
     if (section !== null) this.begin(section);
     if (section !== null || this.isRepeated(values)) return null;
     return this.rowOf(this.header, values, at);
@@ -76,6 +76,9 @@ export class HeadedRows {
   private rowOf(header: readonly string[], values: readonly string[], at: At): TableRecord | BrokenRow {
     if (values.some((value) => value.length > INPUT.fieldLetters)) return { ...at, broken: "row/too-long" };
     if (!this.isPadded && values.length !== header.length) return { ...at, broken: "row/unreadable" };
+    // Below sections a line with one word may be one more heading: it is no place of its own.
+    if (this.section !== null && values.filter((value) => value.trim() !== "").length < 2)
+      return { ...at, broken: "row/unreadable" };
     const cells = Object.fromEntries(header.map((name, column) => [name, storableText(values[column] ?? "")]));
     return { ...at, cells: this.section === null ? cells : { ...this.section, ...cells } };
   }
@@ -88,8 +91,7 @@ function isSeparatorLine([first = ""]: readonly string[]): boolean {
 
 function sectionIn(values: readonly string[]): Section | null {
   const [first = ""] = values;
-  if (!/[:：]/.test(first) || values.length < 2 || values.some((value, at) => at > 0 && value.trim() !== ""))
-    return null;
+  if (!/[:：]/.test(first) || values.some((value, at) => at > 0 && value.trim() !== "")) return null;
   const [, name = "", value = ""] = SECTION.exec(first.trim()) ?? [];
   const target = name === "" ? null : targetOfHeading(name);
   return target !== null && OF_SECTIONS.has(target) ? { name, value: storableText(value.trim()) } : null;

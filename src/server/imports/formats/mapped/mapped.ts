@@ -1,4 +1,4 @@
-import { namesNoHealthPlace } from "#domain/imports/facility-words.ts";
+import { isForAnimals, namesNoHealthPlace } from "#domain/imports/facility-words.ts";
 import { readRow } from "#domain/imports/read-row.ts";
 import { namesTotal } from "#domain/imports/total-words.ts";
 import type { ReadRow } from "#domain/imports/read-row.ts";
@@ -106,7 +106,7 @@ function convert(
   const country = countryOf(read, table, context);
   if (isNeed(read, table, country)) return "row/is-a-need";
   if (read.state === "draft" || read.state === "ended") return `row/${read.state}`;
-  if (namesNoHealthPlace(read.texts["facility-type"])) return "row/not-a-resource";
+  if (isNoHealthPlace(read, table)) return "row/not-a-resource";
   const where = placeOfMapped(read, { country, mapping: table.mapping }, context);
   if (where === null) return "row/no-place";
   const time = timeOf(read, { table, country, point: where.place }, context);
@@ -120,6 +120,13 @@ function convert(
   if (typeof made === "string") return made;
   const counted = [...new Set(read.notes)].map((code): Note => ({ code }));
   return { documents: made.documents, notes: [...where.notes, ...notes, ...counted, ...made.notes] };
+}
+
+/** A school is no health place, unless its row says what help it gives. */
+function isNoHealthPlace({ texts, kinds, beds, blood }: ReadRow, { mapping }: MappedTable): boolean {
+  if (isForAnimals(texts["facility-type"], texts.name)) return true;
+  const saysHelp = kinds !== null || beds.size > 0 || blood.length > 0 || mapping.defaults.facilityType !== undefined;
+  return mapping.rows === "facilities" && !saysHelp && namesNoHealthPlace(texts["facility-type"]);
 }
 
 /** The sums of other rows stand beside a word for them, in place of a name or a number of the row. */

@@ -85,3 +85,28 @@ test("words that stand for a count of beds stay words", async () => {
   });
   expect(listings.find(({ details }) => JSON.stringify(details) === "{}")).toMatchObject({ stock: { value: "out" } });
 });
+
+test.each([
+  ["Veterinary", "Lake Vets", "row/not-a-resource"],
+  ["Hospital", "Lake Veterinary Hospital", "row/not-a-resource"],
+  ["पशु चिकित्सालय", "Lake", "row/not-a-resource"],
+  ["عيادة بيطرية", "Lake", "row/not-a-resource"],
+  ["School", "Lake School", "row/not-a-resource"],
+  ["বিদ্যালয়", "Lake", "row/not-a-resource"],
+  ["கடை", "Lake", "row/not-a-resource"],
+  ["మసీదు", "Lake", "row/not-a-resource"],
+  ["Medical college", "Lake College", "Lake College"],
+  ["School health clinic", "Lake", "Lake"],
+  ["Something new", "Lake", "Lake"],
+  ["மருத்துவமனை", "Lake", "Lake"],
+])("a facility of the type %s, %s: %s", async (type, name, expected) => {
+  const { rows } = await importTable(`Name,City,Type\n${name},Kolkata,${type}\n`, { change: { rows: "facilities" } });
+  expect(namesOrReasons(rows)).toEqual([expected]);
+});
+
+test("a school that gives shelter is a place of help", async () => {
+  const { rows } = await importTable("Name,City,Type,Kind\nLake School,Kolkata,School,Shelter\n", {
+    change: { rows: "facilities" },
+  });
+  expect(namesOrReasons(rows)).toEqual(["Lake School"]);
+});
