@@ -48,6 +48,11 @@ export const Shape = z.strictObject({
   delimiter: lookupText(1).min(1).optional(),
   sheets: z.array(lookupText(250)).max(1_000).optional(),
   sheet: lookupText(250).optional(),
+  days1904: z.literal(true).optional(),
+  headingRow: z.int().min(1).max(100).optional(),
+  headingRows: z.union([z.literal(1), z.literal(2)]).optional(),
+  lists: z.array(lookupText(250)).max(100).optional(),
+  list: lookupText(250).optional(),
 });
 
 /** A web address that begins so. The library's own check would weigh on phones that need it not. */

@@ -3,7 +3,7 @@ import { BED_TYPES } from "../resources/subtypes.ts";
 
 /** What a column may say of its row, counts apart, in the groups in which a screen offers it. */
 export const TARGET_GROUPS = {
-  who: ["name", "facility-type", "phone", "email", "website", "id"],
+  who: ["name", "operator", "facility-type", "phone", "email", "website", "id"],
   where: [
     "address",
     "place",
@@ -16,7 +16,7 @@ export const TARGET_GROUPS = {
     "longitude",
     "coordinates",
   ],
-  what: ["kind", "availability", "quantity", "side", "note"],
+  what: ["kind", "availability", "entry-state", "quantity", "side", "note"],
   when: ["date", "time", "opening-hours"],
 } as const;
 
@@ -59,6 +59,7 @@ export const JOINED_TARGETS: ReadonlySet<ColumnTarget> = new Set<ColumnTarget>([
   "note",
   "kind",
   "facility-type",
+  "entry-state",
 ]);
 
 export function bedOf(target: string): { bed: MappedBed; count: BedCount } | null {

@@ -48,7 +48,10 @@ test("a value that means 'not told' is no name, and no other unreadable count be
   expect(readRow({ who: "Contact", tel: "-99" }, MAPPING).texts).toEqual({});
   const counted = { ...MAPPING, columns: [{ column: "n", target: "beds/icu/total" as const }] };
   expect(readRow({ n: "-99" }, counted).notes).toEqual(["count/suppressed"]);
-  expect(readRow({ n: "many" }, counted).notes).toEqual(["count/unreadable"]);
+  expect(readRow({ n: "-12" }, counted).notes).toEqual(["count/unreadable"]);
+  const many = readRow({ n: "many" }, counted);
+  expect(many.notes).toEqual(["count/in-words"]);
+  expect([...many.countWords.values()]).toEqual(["many"]);
 });
 
 test("a feed that lost one of the columns that tell rows apart is not imported", () => {

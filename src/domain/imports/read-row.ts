@@ -7,15 +7,23 @@ import type { TypedKinds } from "../resources/read-typed-kinds.ts";
 import { foldForKeys } from "../shared/fold-for-keys.ts";
 import { fold } from "../shared/fold.ts";
 import { parseNumber } from "../shared/parse-number.ts";
+import { readAvailability } from "./availability-words.ts";
+import type { RowAvailability } from "./availability-words.ts";
 import { bedOf, bloodOf, JOINED_TARGETS } from "./column-targets.ts";
 import type { ColumnTarget, MappedBed, PlainTarget } from "./column-targets.ts";
+import { readCellCount } from "./count-words.ts";
+import { isGoneKey, readEntryState, stateInColumn, worstState } from "./entry-state.ts";
+import type { EntryState } from "./entry-state.ts";
 import type { ImportMapping } from "./mapping.ts";
 
 /** What happened to a value of a row that was taken. */
-export type ValueNote = "count/suppressed" | "count/unreadable" | "count/more-than-total";
-
-/** Whether there is any, as a row says; null: it does not say. */
-export type RowAvailability = "available" | "limited" | "unavailable" | null;
+export type ValueNote =
+  | "count/suppressed"
+  | "count/unreadable"
+  | "count/in-words"
+  | "count/more-than-total"
+  | "state/unreadable"
+  | "name/other-column";
 
 /** A row of a table in the terms of its mapping. Fields that say nothing are absent. */
 export type ReadRow = {
@@ -26,9 +34,13 @@ export type ReadRow = {
   /** The mapping itself says that its words are a kind. */
   isKindTold: boolean;
   availability: RowAvailability;
+  /** The state of the entry as a whole; null: the row names none that is understood. */
+  state: EntryState | null;
   quantity?: number;
   beds: Map<MappedBed, Counts>;
   blood: { component: BloodComponent; group: BloodGroup; count: number }[];
+  /** Words that stand where a count should be, by what is counted. */
+  countWords: Map<MappedBed | "quantity", string>;
   notes: ValueNote[];
 };
 
@@ -40,49 +52,99 @@ const EMPTY = /^(|n\.?\s*\/?\s*a\.?|#n\/a|nil|none|null|nan|info missing|undefin
  * @param cells values by header, as they stand in the table
  */
 export function readRow(cells: Readonly<Record<string, string>>, mapping: RowMapping): ReadRow {
-  const notes: ValueNote[] = [];
-  const suppressed = new Set(
-    mapping.suppressed.map((value) => parseNumber(value)).filter((number) => !Number.isNaN(number)),
-  );
-  const silent = new Set(mapping.suppressed.map(fold));
-  const isSilent = (target: ColumnTarget, value: string): boolean =>
-    silent.size > 0 && target !== "quantity" && silent.has(fold(value));
-  const count = (value: string): number | undefined => {
-    const number = parseNumber(value);
-    if (suppressed.has(number)) notes.push("count/suppressed");
-    else if (Number.isNaN(number) || number < 0 || number > MOST_QUANTITY) notes.push("count/unreadable");
-    else return Math.round(number);
-    return undefined;
-  };
-  const texts: Partial<Record<PlainTarget, string>> = {};
-  const beds = new Map<MappedBed, Counts>();
-  const blood: ReadRow["blood"] = [];
+  const row = new RowReader(mapping);
   for (const { column, target } of mapping.columns) {
     const value = (cells[column] ?? "").normalize("NFC").trim();
-    if (target === "ignore" || EMPTY.test(value)) continue;
-    const bed = bedOf(target);
-    const group = bloodOf(target);
-    if (bed !== null) {
-      const counted = count(value);
-      if (counted !== undefined) beds.set(bed.bed, { ...beds.get(bed.bed), [bed.count]: counted });
-    } else if (group !== null) {
-      const counted = count(value);
-      if (counted !== undefined) blood.push({ ...group, count: counted });
-    } else if (!isSilent(target, value)) addText(texts, target as PlainTarget, value);
+    if (target !== "ignore" && value !== "") row.take(column, target, value);
+  }
+  const { texts, beds, blood, notes, countWords } = row;
+  if (texts.name === undefined && texts.operator !== undefined) {
+    texts.name = texts.operator;
+    notes.push("name/other-column");
   }
   if (mapping.identity !== undefined) texts.id = joinedIdentity(cells, mapping);
   for (const [bed, counts] of beds) beds.set(bed, soundCounts(counts, notes));
-  const quantity = texts.quantity === undefined ? undefined : count(texts.quantity);
+  const quantity = texts.quantity === undefined ? undefined : row.count("quantity", texts.quantity, true);
+  const availability = readAvailability(texts.availability);
   return {
     identity: identityOf(texts),
     texts,
     ...kindsIn(texts.kind, mapping),
-    availability: readAvailability(texts.availability),
+    availability,
+    state: row.stateWith(texts.availability),
     ...(quantity !== undefined && { quantity }),
     beds,
     blood,
+    countWords,
     notes,
   };
+}
+
+/** What the cells of one row say so far. */
+class RowReader {
+  readonly notes: ValueNote[] = [];
+  readonly texts: ReadRow["texts"] = {};
+  readonly beds: ReadRow["beds"] = new Map();
+  readonly blood: ReadRow["blood"] = [];
+  readonly countWords: ReadRow["countWords"] = new Map();
+  private readonly states: (EntryState | null)[] = [];
+  private readonly suppressed: ReadonlySet<number>;
+  private readonly silent: ReadonlySet<string>;
+
+  constructor({ suppressed }: RowMapping) {
+    this.suppressed = new Set(suppressed.map((value) => parseNumber(value)).filter((number) => !Number.isNaN(number)));
+    this.silent = new Set(suppressed.map(fold));
+  }
+
+  take(column: string, target: ColumnTarget, value: string): void {
+    const bed = bedOf(target);
+    const group = bloodOf(target);
+    if (bed !== null) {
+      const counted = this.count(bed.bed, value, bed.count === "available");
+      if (counted !== undefined) this.beds.set(bed.bed, { ...this.beds.get(bed.bed), [bed.count]: counted });
+    } else if (group !== null) {
+      const counted = this.count(null, value, true);
+      if (counted !== undefined) this.blood.push({ ...group, count: counted });
+    } else if (target === "quantity") addText(this.texts, target, value);
+    else if (EMPTY.test(value) || this.isSilent(value)) return;
+    else if (target === "entry-state") this.takeState(column, value);
+    else addText(this.texts, target as PlainTarget, value);
+  }
+
+  /** A count, or undefined where there is none; its words are kept. */
+  count(of: MappedBed | "quantity" | null, value: string, countsFree: boolean): number | undefined {
+    const read = readCellCount(value, { countsFree });
+    if (read.is === "nothing") return undefined;
+    if (read.is === "words") {
+      this.notes.push("count/in-words");
+      if (of !== null) this.countWords.set(of, value);
+      return undefined;
+    }
+    const number = read.is === "number" ? read.value : Number.NaN;
+    if (this.suppressed.has(number)) this.notes.push("count/suppressed");
+    else if (Number.isNaN(number) || number < 0 || number > MOST_QUANTITY) this.notes.push("count/unreadable");
+    else return Math.round(number);
+    return undefined;
+  }
+
+  /**
+   * The state of the row. A column of availability may say that all is closed.
+   */
+  stateWith(availability: string | undefined): EntryState | null {
+    const said = availability === undefined ? null : readEntryState(availability);
+    const isClosed = said === "closed" || said === "closed-for-good" || said === "draft";
+    return worstState(isClosed ? [...this.states, said] : this.states);
+  }
+
+  private takeState(column: string, value: string): void {
+    const state = stateInColumn(column, value);
+    if (state === null && !isGoneKey(column)) this.notes.push("state/unreadable");
+    this.states.push(state);
+  }
+
+  private isSilent(value: string): boolean {
+    return this.silent.size > 0 && this.silent.has(fold(value));
+  }
 }
 
 type RowMapping = Pick<ImportMapping, "columns" | "kinds" | "suppressed" | "kindsApart" | "identity">;
@@ -149,16 +211,4 @@ function identityOf({ id = "", name, ...texts }: Partial<Record<PlainTarget, str
   const words = [name, texts.kind, ...where].map((text) => foldForKeys(text ?? ""));
   if (name !== undefined) return words.join("|");
   return texts.phone === undefined ? "" : [...words, texts.phone.replaceAll(/\D/g, "")].join("|");
-}
-
-const NO = /\b(un\s?available|not available|out of stock|no stock|none|closed|finished|no|empty)\b/i;
-const LIMITED = /\b(limited|few|low)\b/i;
-const YES = /\b(available|in stock|yes|open|have)\b/i;
-
-/** "Unavailable but verified" is no; "Pending" and "Call again" say nothing. */
-function readAvailability(text: string | undefined): RowAvailability {
-  if (text === undefined) return null;
-  if (NO.test(text)) return "unavailable";
-  if (LIMITED.test(text)) return "limited";
-  return YES.test(text) ? "available" : null;
 }

@@ -14,6 +14,8 @@ export const ROW_REFUSALS = [
   "row/markup",
   "row/is-a-need",
   "row/a-total",
+  "row/draft",
+  "row/ended",
   "row/not-imported",
 ] as const;
 export type RowRefusal = (typeof ROW_REFUSALS)[number];
@@ -45,11 +47,14 @@ export const ROW_NOTES = [
   "time/unreadable",
   "time/missing",
   "time/year-assumed",
+  "time/year-of-column",
   "time/future",
   "count/suppressed",
   "count/unreadable",
+  "count/in-words",
   "count/more-than-total",
   "hours/unreadable",
+  "state/unreadable",
   "availability/missing",
   "person/removed",
   "name/from-type",

@@ -1,14 +1,16 @@
 import { readTypedKinds } from "../resources/read-typed-kinds.ts";
 import { readCoordinate } from "../places/written-point/degrees.ts";
 import { readWrittenPoint } from "../places/written-point/written-point.ts";
-import { fold } from "../shared/fold.ts";
 import { toAsciiDigits } from "../shared/digits.ts";
 import { parseNumber } from "../shared/parse-number.ts";
 import { JOINED_TARGETS } from "./column-targets.ts";
-import type { BedTarget, ColumnTarget, PlainTarget } from "./column-targets.ts";
-import { BED_WORDS, COUNT_WORDS, HEADER_WORDS, NO_COUNT } from "./header-words.ts";
+import type { ColumnTarget } from "./column-targets.ts";
+import { readEntryState } from "./entry-state.ts";
+import { readAvailability } from "./availability-words.ts";
+import { HSDS_COLUMNS } from "./hsds-columns.ts";
+import { foldedHeader, isFax, targetOfHeading, targetOfWords } from "./headings.ts";
 import type { ImportMapping, MappedColumn } from "./mapping.ts";
-import { orderOfDates } from "./row-time.ts";
+import { isUtc, orderOfDates, yearOfDate } from "./row-time.ts";
 
 /** Why a column was matched so: by an earlier mapping, its header, its values; null: it was not. */
 export type MatchReason = "earlier" | "header" | "values" | null;
@@ -19,22 +21,12 @@ export type SuggestedMapping = { mapping: ImportMapping; reasons: MatchReason[] 
 /** Columns of earlier mappings, by folded header. */
 export type EarlierColumns = ReadonlyMap<string, ColumnTarget>;
 
-const TARGETS_BY_HEADER: ReadonlyMap<string, PlainTarget> = new Map(
-  Object.entries(HEADER_WORDS).flatMap(([target, words]) =>
-    words.split(",").map((header) => [fold(header), target as PlainTarget] as const),
-  ),
-);
 /** Share of a column's values that must look alike. Proposal. */
 const MOST = 0.8;
 /** A column with more distinct values is no list of kinds. */
 const MOST_KINDS = 30;
 /** Numbers that surveys write for "not told", beside values such as "NA". */
 const SENTINEL = /^-9{2,}(\.0+)?$/;
-
-/** A header as it is compared: folded, with its parts distinguished. */
-export function foldedHeader(header: string): string {
-  return fold(header.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[_./\\|-]+/g, " "));
-}
 
 /**
  * Matches the columns of a table by earlier mappings, by header, and by what the values look like.
@@ -46,7 +38,12 @@ export function suggestMapping(
   rows: readonly (readonly string[])[],
   earlier: EarlierColumns = new Map(),
 ): SuggestedMapping {
-  const matches = headers.map((header, at) => matchOf(header, valuesAt(rows, at), earlier));
+  const isHsds = headers.some((header) => header.startsWith("service_at_locations."));
+  const matches = headers.map((header, at): Match => {
+    if (!isHsds || earlier.has(foldedHeader(header))) return matchOf(header, valuesAt(rows, at), earlier);
+    const target = HSDS_COLUMNS[header];
+    return target === undefined ? { target: "ignore", reason: null } : { target, reason: "header" };
+  });
   const taken = new Map<ColumnTarget, number>();
   const order = headers.map((header, at) => ({ at, length: header.length, rank: rankOf(matches[at]) }));
   for (const { at } of order.toSorted((a, b) => a.rank - b.rank || a.length - b.length)) {
@@ -60,7 +57,8 @@ export function suggestMapping(
     mapping: {
       rows: rowTypeOf(columns),
       columns,
-      defaults: {},
+      ...identityOf(headers, rows),
+      defaults: columns.some(({ column, target }) => target === "date" && isUtc(column)) ? { timeZone: "UTC" } : {},
       numbers: "shielded",
       dates: datesOf(columns, rows),
       kinds: [],
@@ -70,11 +68,13 @@ export function suggestMapping(
   };
 }
 
-type Match = { target: ColumnTarget; reason: MatchReason };
+/** `isWeak`: by one word of a longer heading. */
+type Match = { target: ColumnTarget; reason: MatchReason; isWeak?: true };
 
 /** The order of reasons, the surest first. */
 function rankOf(match: Match | undefined): number {
-  return ["earlier", "header", "values", null].indexOf(match?.reason ?? null);
+  const rank = ["earlier", "header", "values", null].indexOf(match?.reason ?? null);
+  return match?.isWeak === true ? rank + 0.5 : rank;
 }
 
 function valuesAt(rows: readonly (readonly string[])[], at: number): string[] {
@@ -85,19 +85,19 @@ function matchOf(header: string, values: readonly string[], earlier: EarlierColu
   const folded = foldedHeader(header);
   const known = earlier.get(folded);
   if (known !== undefined) return { target: known, reason: "earlier" };
-  const named = TARGETS_BY_HEADER.get(folded) ?? bedTargetOf(folded);
-  if (named !== null && isPlausible(named, values)) return { target: named, reason: "header" };
+  const named = targetOfHeading(header);
+  if (named === "availability" && areStates(folded, values)) return { target: "entry-state", reason: "values" };
+  if (named !== null && isPlausible(named, values)) {
+    // When a row was made says less of it than when it was changed.
+    const isWeak = named === "date" && /\b(created|submi\w+|start|incident)\b/.test(folded);
+    return { target: named, reason: "header", ...(isWeak && { isWeak }) };
+  }
   const seen = targetOfValues(values);
-  return seen === null ? { target: "ignore", reason: null } : { target: seen, reason: "values" };
-}
-
-/** A count of beds by its header: "available_icu_beds_with_ventilator". */
-function bedTargetOf(folded: string): BedTarget | null {
-  if (NO_COUNT.test(folded)) return null;
-  const bed = BED_WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
-  const count = COUNT_WORDS.find(([, pattern]) => pattern.test(folded))?.[0];
-  if (bed === undefined || (count === undefined && !/\bbeds?\b/.test(folded))) return null;
-  return `beds/${bed}/${count ?? "total"}`;
+  const inWords = targetOfWords(header);
+  if (inWords !== null && seen !== "coordinates" && isPlausible(inWords, values))
+    return { target: inWords, reason: "header", isWeak: true };
+  const isNothing = seen === null || (seen === "phone" && isFax(header));
+  return isNothing ? { target: "ignore", reason: null } : { target: seen, reason: "values" };
 }
 
 const PLACE_NAMES: ReadonlySet<ColumnTarget> = new Set<ColumnTarget>(["place", "locality", "district", "address"]);
@@ -114,12 +114,23 @@ function isPlausible(target: ColumnTarget, values: readonly string[]): boolean {
   if (target === "availability") return shareOf(values, (value) => !Number.isNaN(parseNumber(value))) < 0.5;
   // A column called "location" may have names or points.
   if (PLACE_NAMES.has(target)) return shareOf(values, (value) => readWrittenPoint(value) !== null) < 0.5;
+  if (target === "facility-type") return !values.every((value) => OSM_TYPE.test(value));
   if (target === "phone") return shareOf(values, (value) => /\d{3}/.test(toAsciiDigits(value))) >= 0.5;
   return true;
 }
 
+/** A column named for a status: its values say whether it is that of the entry or of a stock. */
+function areStates(header: string, values: readonly string[]): boolean {
+  if (values.length === 0) return false;
+  const states = shareOf(values, (value) => readEntryState(value) !== null);
+  const stocks = shareOf(values, (value) => readAvailability(value) !== null);
+  return states >= MOST && (states > stocks || (states === stocks && header.includes("status")));
+}
+
 const PHONE = /^\+?[\d\s()./,-]{8,60}$/;
-const DATE = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{4}-\d{2}-\d{2}T)/;
+/** A date has few letters; a sentence with one is a note. */
+const DATE_LETTERS = 40;
+const BLOOD_GROUP = /^(?:A|B|AB|O)\s?(?:[+-]|\+ve|-ve|pos(itive)?|neg(ative)?)$/i;
 
 function targetOfValues(values: readonly string[]): ColumnTarget | null {
   const are = (test: (value: string) => boolean): boolean => shareOf(values, test) >= MOST;
@@ -128,13 +139,21 @@ function targetOfValues(values: readonly string[]): ColumnTarget | null {
   if (values.length < 3) return null;
   if (are((value) => /^\S+@\S+\.\S+$/.test(value))) return "email";
   if (are((value) => /^https?:\/\//.test(value))) return "website";
-  if (are((value) => DATE.test(value))) return "date";
+  if (are((value) => value.length <= DATE_LETTERS && isDate(value))) return "date";
   if (are((value) => PHONE.test(value) && value.replaceAll(/\D/g, "").length >= 8)) return "phone";
   if (are((value) => /^(available|unavailable|in stock|out of stock|yes|no)$/i.test(value))) return "availability";
+  if (are((value) => BLOOD_GROUP.test(value))) return "kind";
+  if (are((value) => readEntryState(value) !== null)) return "entry-state";
   const distinct = new Set(values);
   const isList = distinct.size <= Math.min(MOST_KINDS, values.length / 2);
   if (isList && shareOf([...distinct], (value) => readTypedKinds(value) !== null) >= MOST) return "kind";
   return null;
+}
+
+/** A date in numbers with its year, or with the name of a month. Bare numbers may be anything. */
+function isDate(value: string): boolean {
+  if (/^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{4}-\d{2}-\d{2}T)/.test(toAsciiDigits(value))) return true;
+  return /\p{L}{3}/u.test(value) && yearOfDate(value) !== undefined;
 }
 
 function shareOf(values: readonly string[], test: (value: string) => boolean): number {
@@ -149,6 +168,15 @@ function rowTypeOf(columns: readonly MappedColumn[]): ImportMapping["rows"] {
   if (columns.some(({ target }) => target.startsWith("beds/") || target.startsWith("blood/"))) return "facilities";
   if (has("kind")) return "offers";
   return has("facility-type", "coordinates", "latitude") ? "facilities" : "offers";
+}
+
+/** Types of things in OpenStreetMap: their numbers are one thing's only together with its type. */
+const OSM_TYPE = /^(node|way|relation)$/;
+
+function identityOf(headers: readonly string[], rows: readonly (readonly string[])[]): Pick<ImportMapping, "identity"> {
+  const [type, id] = [headers.indexOf("type"), headers.indexOf("id")];
+  if (type === -1 || id === -1 || rows.length === 0) return {};
+  return rows.every((row) => OSM_TYPE.test(row[type] ?? "")) ? { identity: ["type", "id"] } : {};
 }
 
 function datesOf(columns: readonly MappedColumn[], rows: readonly (readonly string[])[]): ImportMapping["dates"] {

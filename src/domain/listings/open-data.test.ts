@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Source, StoredListing } from "./listing.ts";
-import { isOpenSource } from "./open-data.ts";
+import { isOpenLicence, isOpenSource } from "./open-data.ts";
 import { mayExport } from "./policy.ts";
 
 test.each<[string, Source, boolean]>([
@@ -11,6 +11,43 @@ test.each<[string, Source, boolean]>([
   ["a member's post", { kind: "member" }, false],
   ["a forwarded message", { kind: "message", licence: "MIT" }, false],
 ])("%s", (_case, source, open) => expect(isOpenSource(source)).toBe(open));
+
+test.each([
+  "CC0",
+  "CC0 1.0 Universal",
+  "cc-by-4.0",
+  "CC BY 4.0",
+  "CC BY-SA 4.0",
+  "Creative Commons Attribution 4.0",
+  "Creative Commons Attribution 4.0 International (CC BY 4.0)",
+  "Licence: CC BY 4.0",
+  "Creative Commons Atribución 4.0 Internacional",
+  "https://creativecommons.org/licenses/by/4.0/",
+  "https://creativecommons.org/publicdomain/zero/1.0/",
+  "ODbL",
+  "ODbL v1.0",
+  "Open Data Commons Open Database License (ODbL)",
+  "GODL-India",
+  "Government Open Data License - India",
+  "MIT License",
+  "Apache License, Version 2.0",
+  "GPLv3",
+])("%s is an open licence", (licence) => expect(isOpenLicence(licence)).toBe(true));
+
+test.each([
+  "CC BY-NC 4.0",
+  "CC BY-ND 4.0",
+  "not CC0",
+  "CC BY 4.0 for members",
+  "CC BY 4.0, केवल अध्ययन के लिए",
+  "CC BY 4.0 ما عدا الأرقام",
+  "with permission",
+  "public",
+  "",
+  "https://creativecommons.org/licenses/by-nc/4.0/",
+  "https://example.org/creativecommons.org/licenses/by/4.0",
+  "© 2026",
+])("%s is none", (licence) => expect(isOpenLicence(licence)).toBe(false));
 
 const lead: Pick<StoredListing, "source" | "ownerId" | "contact" | "place" | "side"> = {
   side: "offer",

@@ -1,3 +1,4 @@
+import { foldedLicence } from "./licence-names.ts";
 import type { Source } from "./listing.ts";
 
 /**
@@ -17,11 +18,25 @@ export const OPEN_LICENCES: readonly string[] = [
   "Apache-2.0",
 ];
 
+const FOLDED: ReadonlySet<string> = new Set(OPEN_LICENCES.map(foldedLicence));
+const judged = new Map<string, boolean>();
+/** Licences that are remembered: a site has few sources. */
+const MOST_JUDGED = 1_000;
+
+/** Whether a licence allows to publish a list again, by its SPDX name or another usual spelling. */
+export function isOpenLicence(licence: string): boolean {
+  const known = judged.get(licence);
+  if (known !== undefined) return known;
+  const isOpen = FOLDED.has(foldedLicence(licence));
+  if (judged.size < MOST_JUDGED) judged.set(licence, isOpen);
+  return isOpen;
+}
+
 /**
  * Whether a document of this source may be published again: a facility's own, or an import under an
  * open licence.
  */
 export function isOpenSource(source: Source): boolean {
   if (source.kind === "facility") return true;
-  return source.kind === "import" && source.licence !== undefined && OPEN_LICENCES.includes(source.licence);
+  return source.kind === "import" && source.licence !== undefined && isOpenLicence(source.licence);
 }

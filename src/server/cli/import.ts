@@ -8,7 +8,7 @@ import { readDemo, removeDemo } from "../demo/demo.ts";
 import type { Database } from "../documents/pool.ts";
 import { FORMATS } from "../imports/formats/all.ts";
 import type { ImportContext, ImportDocument, ImportFormat } from "../imports/pipeline/format.ts";
-import { suggestedFile, withMappedList } from "./mapped-list.ts";
+import { suggestFile, withMappedList } from "./mapped-list.ts";
 import { importFiles } from "../imports/import.ts";
 import type { ImportRun, ImportSummary } from "../imports/import.ts";
 import { openReport } from "../imports/pipeline/report.ts";
@@ -99,7 +99,13 @@ async function runImport(args: string[], terminal: Terminal): Promise<number> {
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) throw new UsageError(`There is no file ${missing}.`);
   if (values.suggest) {
-    terminal.out(await suggestedFile(files[0] ?? ""));
+    const { text, numbersUnseen } = await suggestFile(files[0] ?? "");
+    terminal.out(text);
+    if (numbersUnseen > 0) {
+      terminal.err(
+        `Numbers nobody will see: those of ${numbersUnseen} of the first rows. If they are lines of organisations, set "numbers" to "published" or "by-title".`,
+      );
+    }
     return 0;
   }
   if (known !== undefined) return importOne({ format: known, files }, { values, terminal, named: files });

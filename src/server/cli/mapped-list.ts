@@ -10,6 +10,7 @@ import { readSample } from "../imports/runs/read-preview.ts";
 import { openTable } from "../imports/runs/open-table.ts";
 import { localFile } from "../imports/runs/run-file.ts";
 import { importId } from "../imports/pipeline/facility-rows.ts";
+import { withHeadings } from "../imports/tables/find-headings.ts";
 import { guessShape } from "../imports/tables/guess-shape.ts";
 import { UsageError } from "./command.ts";
 
@@ -18,12 +19,25 @@ import { UsageError } from "./command.ts";
  */
 export type ListSource = { name: string | undefined; licence: string | undefined };
 
-/** A mapping file to begin with, as text: how the table is read, and what its columns say. */
-export async function suggestedFile(path: string): Promise<string> {
+/** A mapping file to begin with, and in how many of its first rows a number would be seen by nobody. */
+export type Suggestion = { text: string; numbersUnseen: number };
+
+/**
+ * A mapping file to begin with, as text: how the table is read, and what its columns say. Lines of
+ * facilities are proposed as published.
+ */
+export async function suggestFile(path: string): Promise<Suggestion> {
   return withFolder(async (folder) => {
-    const table = await openTable(localFile(path, folder), await guessShape(path));
+    const table = await withHeadings(await openTable(localFile(path, folder), await guessShape(path)));
     const { headers, rows } = await readSample(table);
-    return JSON.stringify({ shape: table.shape, mapping: suggestMapping(headers, rows).mapping }, null, 2);
+    const { mapping } = suggestMapping(headers, rows);
+    const proposed = mapping.rows === "facilities" ? { ...mapping, numbers: "published" as const } : mapping;
+    const lines = headers.flatMap((_, at) => (mapping.columns[at]?.target === "phone" ? [at] : []));
+    const withLines = rows.filter((row) => lines.some((at) => /\p{Nd}{3}/u.test(row[at] ?? "")));
+    return {
+      text: JSON.stringify({ shape: table.shape, mapping: proposed }, null, 2),
+      numbersUnseen: proposed.numbers === "shielded" ? withLines.length : 0,
+    };
   });
 }
 

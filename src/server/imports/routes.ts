@@ -105,7 +105,7 @@ function fileRoutes({ database, threads }: ImportDependencies): Binding[] {
       const run = await runFor(database, id, "preview");
       if (!run.ok) return run;
       try {
-        const asked = { shape: shape ?? null, kindColumns };
+        const asked = { shape: shape ?? null, kindColumns, findsHeadings: true };
         const reader = previewThread(threads, context, { bytes: run.value.bytes });
         const preview = await withRunFile(database, run.value, (file) =>
           previewFile({ database, reader }, file, asked),

@@ -1,8 +1,12 @@
-import { useText } from "../i18n/useLanguage.tsx";
+import { useLanguage, useText } from "../i18n/useLanguage.tsx";
 import { Card, Stack } from "../ui/layout.tsx";
 import { Fields } from "./Fields.tsx";
 import type { Imports, Shape } from "./run.ts";
 import { SelectField } from "./SelectField.tsx";
+import { countText } from "./words.ts";
+
+/** The path that names a JSON file as one record. */
+const WHOLE_FILE = "$";
 
 const TEXT_TYPES = ["delimited", "json-lines", "json-list", "geojson"] as const;
 const DELIMITERS = { comma: ",", semicolon: ";", tab: "\t", bar: "|" } as const;
@@ -47,6 +51,8 @@ export function ReadStep({ shape, onShape, formats, format, onFormat }: ReadStep
         <Fields>
           {type === "xlsx" ? <SheetField {...shaped} /> : <TextFields {...shaped} />}
           {type === "delimited" && <DelimiterField {...shaped} />}
+          {shape.lists !== undefined && <ListField {...shaped} />}
+          {(type === "xlsx" || type === "delimited" || shape.headingRow !== undefined) && <HeadingField {...shaped} />}
           {formats.length > 0 && (
             <SelectField
               label={say("imports.read.format")}
@@ -74,7 +80,7 @@ function SheetField({ shape, onShape }: ShapeProps) {
     <SelectField
       label={say("imports.read.sheet")}
       value={shape.sheet ?? sheets[0] ?? ""}
-      onChoose={(sheet) => onShape({ ...shape, sheet })}
+      onChoose={(sheet) => onShape({ ...withoutHeadings(shape), sheet })}
     >
       {sheets.map((sheet) => (
         <option key={sheet}>{sheet}</option>
@@ -120,7 +126,7 @@ function DelimiterField({ shape, onShape }: ShapeProps) {
     <SelectField
       label={say("imports.read.delimiter")}
       value={shape.delimiter ?? ","}
-      onChoose={(delimiter) => onShape({ ...shape, delimiter })}
+      onChoose={(delimiter) => onShape({ ...withoutHeadings(shape), delimiter })}
     >
       {(["comma", "semicolon", "tab", "bar"] as const).map((name) => (
         <option key={name} value={DELIMITERS[name]}>
@@ -129,6 +135,65 @@ function DelimiterField({ shape, onShape }: ShapeProps) {
       ))}
     </SelectField>
   );
+}
+
+/** What holds the rows, of a file with several lists. */
+function ListField({ shape, onShape }: ShapeProps) {
+  const say = useText();
+  const { lists = [], list } = shape;
+  return (
+    <SelectField
+      label={say("imports.read.list")}
+      value={list ?? lists[0] ?? ""}
+      onChoose={(chosen) => onShape({ ...withoutHeadings(shape), list: chosen })}
+    >
+      {lists.map((each) => (
+        <option key={each} value={each}>
+          {each === WHOLE_FILE ? say("imports.read.oneRecord") : each}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Rows in which headings may stand. */
+const HEADING_ROWS = 20;
+
+/** Where the headings stand: in one row, or in two that are joined. */
+function HeadingField({ shape, onShape }: ShapeProps) {
+  const { say, language } = useLanguage();
+  const { headingRow = 1, headingRows = 1 } = shape;
+  const last = Math.max(HEADING_ROWS, headingRow);
+  const places = Array.from({ length: last }, (_, at) => at + 1).flatMap((row) => [`${row}/1`, `${row}/2`]);
+  const choose = (chosen: string) => {
+    const [row = 1, rows = 1] = chosen.split("/").map(Number);
+    onShape({ ...shape, headingRow: row, headingRows: rows === 2 ? 2 : 1 });
+  };
+  return (
+    <SelectField
+      label={say("imports.read.headings")}
+      hint={say("imports.read.headingsHint")}
+      value={`${headingRow}/${headingRows}`}
+      onChoose={choose}
+    >
+      {places.map((place) => {
+        const [row = 1, rows = 1] = place.split("/").map(Number);
+        const n = countText(row, language);
+        return (
+          <option key={place} value={place}>
+            {rows === 1
+              ? say("imports.read.headingRow", { n })
+              : say("imports.read.headingTwoRows", { n, next: countText(row + 1, language) })}
+          </option>
+        );
+      })}
+    </SelectField>
+  );
+}
+
+/** A shape whose headings are looked for again. */
+function withoutHeadings({ headingRow: _row, headingRows: _rows, ...shape }: Shape): Shape {
+  return shape;
 }
 
 function ofType({ encoding }: Shape, type: Shape["type"]): Shape {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isOpenLicence } from "#domain/listings/open-data.ts";
 import { checkImport, runImport } from "#contract/imports/imports.ts";
 import { TaskKey, TaskWords } from "../data/Refusal.tsx";
 import { useSubmit } from "../data/useSubmit.ts";
@@ -66,6 +67,7 @@ export function TryStep({ run, draft, onTried, onRun }: TryStepProps) {
         </Stack>
       </Card>
       {hasResult && <Result run={run} />}
+      {isTried && !isOpenLicence(draft.source.licence) && <Note icon="warn">{say("imports.source.notOpen")}</Note>}
       {isTried && isSame && <ImportKey run={run} draft={draft} onRun={onRun} />}
     </>
   );

@@ -7,6 +7,7 @@ import { parse } from "csv-parse";
 import { INPUT, boundLines, boundUnpacked, isTooLongError, tooLong } from "./input-bounds.ts";
 import { WrongFile } from "./format.ts";
 import type { InputFile } from "./format.ts";
+import { ObjectCutter } from "./object-cutter.ts";
 import type { Refusal } from "./reasons.ts";
 
 /** A record whose columns do not fit the header, or that is longer than INPUT allows. */
@@ -56,15 +57,19 @@ export async function readHeader(path: string): Promise<string[]> {
   return [];
 }
 
-/** One object of a JSON array. */
+/** One object of a JSON array, or one list of an array of lists. */
 export type ListItem = { file: string; line: number; value: unknown; raw: string };
 
-/** Streams the objects of one top-level JSON array (or of one array inside a top-level object). */
-export async function* readList(input: InputFile): AsyncGenerator<ListItem | BrokenRow> {
+/**
+ * Streams the objects of one top-level JSON array (or of one array inside a top-level object).
+ * @param list dotted path of the array; its items may be lists. "$": the file is one object. Absent:
+ * the first array, objects alone
+ */
+export async function* readList(input: InputFile, list?: string): AsyncGenerator<ListItem | BrokenRow> {
   const file = basename(input.path);
   const source = await openInput(input);
   source.setEncoding("utf8");
-  const cutter = new ObjectCutter();
+  const cutter = new ObjectCutter(list);
   for await (const chunk of source) {
     for (const { text, line } of cutter.push(String(chunk))) yield itemOf(text, { file, line });
   }
@@ -84,67 +89,5 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/**
- * Cuts a stream of JSON into the texts of the objects directly in its first array. Of a too long
- * object it keeps the beginning, one letter more than is allowed.
- */
-class ObjectCutter {
-  private depth = 0;
-  private arrayDepth = -1;
-  private inString = false;
-  private escaped = false;
-  private line = 1;
-  private begins = 0;
-  private text = "";
-
-  push(chunk: string): { text: string; line: number }[] {
-    const cut: { text: string; line: number }[] = [];
-    for (const letter of chunk) {
-      if (letter === "\n") this.line += 1;
-      if (this.text !== "" && this.text.length <= INPUT.row) this.text += letter;
-      if (this.inString) this.readString(letter);
-      else if (this.readMark(letter)) {
-        cut.push({ text: this.text, line: this.begins });
-        this.text = "";
-      }
-    }
-    return cut;
-  }
-
-  /** Whether a list has begun at all. */
-  get hasList(): boolean {
-    return this.arrayDepth !== -1;
-  }
-
-  /** An object that the end of the file cut. */
-  rest(): { text: string; line: number } | null {
-    return this.text === "" ? null : { text: this.text, line: this.begins };
-  }
-
-  private readString(letter: string): void {
-    if (this.escaped) this.escaped = false;
-    else if (letter === "\\") this.escaped = true;
-    else if (letter === '"') this.inString = false;
-  }
-
-  /** True when an object of the array has just ended. */
-  private readMark(letter: string): boolean {
-    if (letter === '"') this.inString = true;
-    if (letter === "[" || letter === "{") this.open(letter);
-    if (letter !== "]" && letter !== "}") return false;
-    this.depth -= 1;
-    return letter === "}" && this.text !== "" && this.depth === this.arrayDepth;
-  }
-
-  private open(letter: string): void {
-    if (letter === "[" && this.arrayDepth === -1) this.arrayDepth = this.depth + 1;
-    if (letter === "{" && this.depth === this.arrayDepth) {
-      this.text = letter;
-      this.begins = this.line;
-    }
-    this.depth += 1;
   }
 }

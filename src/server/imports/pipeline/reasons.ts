@@ -15,6 +15,8 @@ export const REFUSALS = {
   "row/markup": "A field holds HTML. Ask for the table without markup.",
   "row/is-a-need": "The row asks for help. Needs are posted by the people who have them.",
   "row/a-total": "The row holds the totals of other rows.",
+  "row/draft": "The row is a draft, or waits for a review.",
+  "row/ended": "The row has ended, or was archived.",
   "row/not-imported": "A document with this row's id is there that no import made; it was left as it is.",
 } as const satisfies Record<RowRefusal, string>;
 export type Refusal = RowRefusal;
@@ -92,14 +94,20 @@ export const NOTES = {
   "time/unreadable": { kind: "left-out", sentence: "The time cannot be read: the row counts as never confirmed." },
   "time/missing": { kind: "left-out", sentence: "No time is given: the row counts as never confirmed." },
   "time/year-assumed": { kind: "repaired", sentence: "The time has no year: the newest one that is past was taken." },
+  "time/year-of-column": { kind: "repaired", sentence: "The time has no year: the year of its column was taken." },
   "time/future": { kind: "left-out", sentence: "The time lies in the future: the row counts as never confirmed." },
   "count/suppressed": { kind: "left-out", sentence: "A count was withheld by the source: it says nothing." },
   "count/unreadable": { kind: "left-out", sentence: "A count is not a number of things." },
+  "count/in-words": {
+    kind: "left-out",
+    sentence: "There are words where a count should be: kept as words, and no number.",
+  },
   "count/more-than-total": {
     kind: "left-out",
     sentence: "Free and occupied ones are more than the total: the total was left out.",
   },
   "hours/unreadable": { kind: "left-out", sentence: "The opening hours cannot be read." },
+  "state/unreadable": { kind: "left-out", sentence: "The state of the entry is not understood: it is not known." },
   "availability/missing": { kind: "left-out", sentence: "Nothing is said about availability." },
   "person/removed": { kind: "left-out", sentence: "A person's name or number was removed from a public field." },
   "name/from-type": { kind: "repaired", sentence: "The row has no name; its type is used instead." },

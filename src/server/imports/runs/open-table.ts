@@ -8,5 +8,7 @@ export type OpenTable = { path: string; shape: TableShape };
 export async function openTable(file: RunFile, shape: TableShape): Promise<OpenTable> {
   if (shape.type !== "xlsx") return { path: file.path, shape };
   const { path, rows } = await file.lines(shape.sheet ?? "");
-  return { path, shape: { ...shape, sheets: rows.names, sheet: rows.sheet } };
+  const { days1904: _earlier, ...rest } = shape;
+  const read: TableShape = { ...rest, sheets: rows.names, sheet: rows.sheet };
+  return { path, shape: rows.days1904 ? { ...read, days1904: true } : read };
 }

@@ -16,8 +16,12 @@ export type PreviewReader = {
   read: (task: PreviewTask) => Promise<TablePreview>;
 };
 
-/** How to read a file; no shape: guess. `kindColumns`: read-preview.ts. */
-type PreviewAsked = { shape: TableShape | null; kindColumns?: readonly string[] | undefined };
+/** How to read a file; no shape: guess. The others: read-preview.ts. */
+type PreviewAsked = {
+  shape: TableShape | null;
+  kindColumns?: readonly string[] | undefined;
+  findsHeadings?: boolean;
+};
 
 /**
  * Reads the first rows of a file, and all words of its column of kinds.
@@ -26,9 +30,9 @@ type PreviewAsked = { shape: TableShape | null; kindColumns?: readonly string[] 
 export async function previewFile(
   { database, reader }: { database: Database; reader: PreviewReader },
   file: RunFile,
-  { shape, kindColumns }: PreviewAsked,
+  { shape, kindColumns, findsHeadings = false }: PreviewAsked,
 ): Promise<TablePreview> {
   const table = await openTable(file, shape ?? (await reader.guess(file.path)));
   const earlier: EarlierColumns = await readEarlierColumns(database.pool);
-  return reader.read({ table, kindColumns, earlier });
+  return reader.read({ table, kindColumns, earlier, findsHeadings });
 }

@@ -1,5 +1,5 @@
 import type { EarlierColumns } from "#domain/imports/suggest-mapping.ts";
-import { foldedHeader } from "#domain/imports/suggest-mapping.ts";
+import { foldedHeader } from "#domain/imports/headings.ts";
 import type { ColumnTarget } from "#domain/imports/column-targets.ts";
 import type { RunRow } from "./run-rows.ts";
 import type { SqlClient } from "#server/documents/sql-client.ts";

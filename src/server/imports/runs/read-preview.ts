@@ -4,6 +4,7 @@ import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
 import type { EarlierColumns, SuggestedMapping } from "#domain/imports/suggest-mapping.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { WrongFile } from "../pipeline/format.ts";
+import { withHeadings } from "../tables/find-headings.ts";
 import { readRows } from "../tables/read-rows.ts";
 import type { TableShape } from "../tables/table.ts";
 import type { OpenTable } from "./open-table.ts";
@@ -31,14 +32,22 @@ export type TablePreview = SuggestedMapping & {
  * A table to look at. `kindColumns`: those that somebody chose for the kind; absent: those of the
  * mapping. `earlier`: columns of earlier mappings.
  */
-export type PreviewTask = { table: OpenTable; kindColumns: readonly string[] | undefined; earlier: EarlierColumns };
+export type PreviewTask = {
+  table: OpenTable;
+  kindColumns: readonly string[] | undefined;
+  earlier: EarlierColumns;
+  /** Whether headings are looked for, where the shape does not say where they stand. */
+  findsHeadings?: boolean;
+};
 
 /**
  * Reads the first rows of a table, and all words of its columns of kinds. It takes a second of a
  * processor for a wide table: it runs in a thread (preview.worker.ts).
  * @throws WrongFile where it cannot be read
  */
-export async function readPreview({ table, kindColumns, earlier }: PreviewTask): Promise<TablePreview> {
+export async function readPreview(task: PreviewTask): Promise<TablePreview> {
+  const { kindColumns, earlier, findsHeadings = false } = task;
+  const table = findsHeadings ? await withHeadings(task.table) : task.table;
   const { headers, rows } = await readSample(table);
   const suggested = suggestMapping(headers, rows, earlier);
   return {

@@ -1,12 +1,16 @@
 import { parse } from "csv-parse/sync";
 import { WrongFile } from "../pipeline/format.ts";
+import { WHOLE_FILE } from "../pipeline/object-cutter.ts";
 import { openInput } from "../pipeline/read.ts";
 import { guessEncoding, decoderOf } from "./guess-encoding.ts";
+import { findLists } from "./json-lists.ts";
 import type { TableShape } from "./table.ts";
 
 /** Bytes of a file from which its shape is guessed. */
 const SAMPLE = 65_536;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
+/** The line by which a spreadsheet says what separates columns. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i;
 /** Lines by which delimiters are compared. */
 const LINES = 20;
 
@@ -27,7 +31,9 @@ export async function guessShape(path: string): Promise<TableShape> {
   if (/^<(!doctype|html|\?xml|svg)/i.test(head)) {
     throw new WrongFile("This is a web page or XML, not a table: ask for the CSV, XLSX or GeoJSON itself.", "web-page");
   }
-  if (head.startsWith("{") || head.startsWith("[")) return { type: jsonType(head), encoding };
+  if (head.startsWith("{") || head.startsWith("[")) return { ...jsonShape(head), encoding };
+  const separator = SEPARATOR_LINE.exec(head)?.[1];
+  if (separator !== undefined) return { type: "delimited", encoding, delimiter: separator };
   return { type: "delimited", encoding, delimiter: guessDelimiter(text) };
 }
 
@@ -51,11 +57,16 @@ function decoded(bytes: Buffer, encoding: string): string {
   }
 }
 
-function jsonType(head: string): TableShape["type"] {
-  if (/^\{\s*"(type"\s*:\s*"FeatureCollection|features"|crs")/.test(head)) return "geojson";
-  if (head.startsWith("[")) return "json-list";
-  const [first = ""] = head.split("\n");
-  return isObject(first) ? "json-lines" : /"type"\s*:\s*"FeatureCollection"/.test(head) ? "geojson" : "json-list";
+function jsonShape(head: string): Pick<TableShape, "type" | "list" | "lists"> {
+  if (/^\{\s*"(type"\s*:\s*"FeatureCollection|features"|crs")/.test(head)) return { type: "geojson" };
+  if (/^\[\s*\[/.test(head)) return { type: "json-list", list: "" };
+  if (head.startsWith("[")) return { type: "json-list" };
+  const [first = "", second = ""] = head.split("\n");
+  if (isObject(first) && second.trimStart().startsWith("{")) return { type: "json-lines" };
+  if (/^\{[^{[]{0,2000}"type"\s*:\s*"FeatureCollection"/.test(head)) return { type: "geojson" };
+  const found = findLists(head);
+  if (found !== null) return { type: "json-list", ...found };
+  return isObject(first) ? { type: "json-lines" } : { type: "json-list", list: WHOLE_FILE };
 }
 
 function isObject(line: string): boolean {

@@ -9,9 +9,8 @@ import { WrongFile } from "../pipeline/format.ts";
 import { workbookOf, zipped } from "../testing/workbooks.ts";
 import { guessShape } from "./guess-shape.ts";
 import { readRows } from "./read-rows.ts";
-import type { TableRecord } from "./read-rows.ts";
 import { TABLE } from "./table.ts";
-import type { TableShape } from "./table.ts";
+import type { TableRecord, TableShape } from "./table.ts";
 import { unpackWorkbook } from "./workbook.ts";
 
 let folder = "";

@@ -10,10 +10,17 @@ import { TABLE } from "./table.ts";
  * What the process is asked for. `target`: the file that it writes. `sheet` empty: the first with
  * rows.
  */
-export type WorkbookTask = { path: string; sheet: string; target: string; columns: number };
+export type WorkbookTask = {
+  path: string;
+  sheet: string;
+  target: string;
+  columns: number;
+  /** How the workbook says that it counts days from 1904; empty: it does not. */
+  days1904: string;
+};
 
 /** A workbook's sheets, and the one whose rows were written as lines of JSON lists. */
-export type WorkbookRows = { names: string[]; sheet: string; rows: number; width: number };
+export type WorkbookRows = { names: string[]; sheet: string; rows: number; width: number; days1904: boolean };
 
 /**
  * Bounds on a workbook, proposals. A sheet of 100,000 rows with 20 columns unpacks to
@@ -27,9 +34,9 @@ const WORKBOOK = { files: 1_000, unpackedBytes: 300_000_000, heapMegabytes: 1_02
  * @throws WrongFile where it is none, or unpacks to more than a list may have
  */
 export async function unpackWorkbook(path: string, sheet: string, target: string): Promise<WorkbookRows> {
-  await checkUnpacked(path);
-  const task: WorkbookTask = { path, sheet, target, columns: TABLE.columns };
-  const rows = await read(task);
+  const description = await checkUnpacked(path);
+  const days1904 = /<workbookPr\b[^>]{0,2000}\bdate1904="(1|true)"/.exec(description)?.[1] ?? "";
+  const rows = await read({ path, sheet, target, columns: TABLE.columns, days1904 });
   if (rows.width > TABLE.columns) {
     throw new WrongFile(`The sheet has ${rows.width} columns. At most ${TABLE.columns} are read.`, "too-many-columns");
   }
@@ -45,7 +52,9 @@ function read(task: WorkbookTask): Promise<WorkbookRows> {
       stdio: "ignore",
       timeout: WORKBOOK.milliseconds,
     });
-    child.once("message", (rows) => resolve(rows as WorkbookRows));
+    child.once("message", (rows) =>
+      resolve({ ...(rows as Omit<WorkbookRows, "days1904">), days1904: task.days1904 !== "" }),
+    );
     child.once("error", reject);
     child.once("exit", () =>
       reject(
@@ -58,16 +67,22 @@ function read(task: WorkbookTask): Promise<WorkbookRows> {
   });
 }
 
-/** Unpacks all files once and counts: what a directory says of sizes may be a lie. */
-function checkUnpacked(path: string): Promise<void> {
+/** Where a workbook says what it is, and the bytes of it that are looked at. */
+const DESCRIPTION = { name: "xl/workbook.xml", bytes: 65_536 } as const;
+
+/**
+ * Unpacks all files once and counts: what a directory says of sizes may be a lie.
+ * @returns the beginning of the file that describes the workbook
+ */
+function checkUnpacked(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     open(path, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
       if (error !== null)
         return reject(new WrongFile("The workbook is broken: save it again, or as CSV.", "workbook-broken"));
-      let [files, bytes] = [0, 0];
+      let [files, bytes, description] = [0, 0, ""];
       const end = (fault: WrongFile | null): void => {
         zip.close();
-        if (fault === null) resolve();
+        if (fault === null) resolve(description);
         else reject(fault);
       };
       zip.on("error", () => end(new WrongFile("The workbook is broken: save it again, or as CSV.", "workbook-broken")));
@@ -75,8 +90,10 @@ function checkUnpacked(path: string): Promise<void> {
       zip.on("entry", (entry: Entry) => {
         files += 1;
         const isTooMuch = (): boolean => files > WORKBOOK.files || bytes > WORKBOOK.unpackedBytes;
-        countEntry(zip, entry, (length) => {
-          bytes += length;
+        countEntry(zip, entry, (chunk) => {
+          bytes += chunk.length;
+          if (entry.fileName === DESCRIPTION.name && description.length < DESCRIPTION.bytes)
+            description += chunk.toString("utf8");
           return !isTooMuch();
         }).then(
           (isSound) => {
@@ -92,14 +109,14 @@ function checkUnpacked(path: string): Promise<void> {
   });
 }
 
-/** @param take is told the bytes of each piece and says whether to go on */
-function countEntry(zip: ZipFile, entry: Entry, take: (length: number) => boolean): Promise<boolean> {
+/** @param take is given each piece and says whether to go on */
+function countEntry(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => boolean): Promise<boolean> {
   if (entry.fileName.endsWith("/")) return Promise.resolve(true);
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
       if (error !== null) return reject(error);
       stream.on("data", (chunk: Buffer) => {
-        if (take(chunk.length)) return;
+        if (take(chunk)) return;
         stream.destroy();
         resolve(false);
       });

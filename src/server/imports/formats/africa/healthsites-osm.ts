@@ -15,7 +15,7 @@ import { meaningOf, readOpeningHours, tagWords } from "./osm-words.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
 import { readCsv } from "../../tables/read-rows.ts";
-import type { TableRecord } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/table.ts";
 import { SOURCES } from "../sources.ts";
 import { cleanName, joinParts, importedText } from "../../pipeline/field-text.ts";
 import { jsonOf } from "#server/documents/collections/collections.ts";

@@ -8,7 +8,7 @@ import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from ".
 import { AreaPoints } from "../../pipeline/area-points.ts";
 import { placeOfRow, parseCoordinates } from "../../pipeline/place.ts";
 import { readCsv } from "../../tables/read-rows.ts";
-import type { TableRecord } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/table.ts";
 import { SOURCES } from "../sources.ts";
 import { cleanName, foldedText, joinParts, optional, importedText } from "../../pipeline/field-text.ts";
 

@@ -3,7 +3,7 @@ import type { Phone } from "#domain/contact/phones.ts";
 import type { Channel } from "#domain/listings/listing.ts";
 import { readLines } from "../../pipeline/facility-rows.ts";
 import type { Note } from "../../pipeline/format.ts";
-import type { TableRecord } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/table.ts";
 
 /** The bank's own lines and mail addresses, and those that are or look like a person's own. */
 export type BankContacts = { published: Phone[]; mails: string[]; persons: Channel[]; notes: Note[] };

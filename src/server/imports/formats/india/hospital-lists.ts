@@ -4,7 +4,7 @@ import { parseCoordinates } from "../../pipeline/place.ts";
 import { readHeader } from "../../pipeline/read.ts";
 import { readCsv } from "../../tables/read-rows.ts";
 import type { BrokenRow } from "../../pipeline/read.ts";
-import type { TableRecord } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/table.ts";
 import { foldedText, importedText } from "../../pipeline/field-text.ts";
 
 /** What the two shorter lists add to a row of the PIN-code list, or have on their own. */

@@ -9,7 +9,7 @@ import { readHoursField } from "../../pipeline/hours.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, parseCoordinates, SharedPoints } from "../../pipeline/place.ts";
 import { readCsv } from "../../tables/read-rows.ts";
-import type { TableRecord } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/table.ts";
 import { SOURCES } from "../sources.ts";
 import {
   cleanName,

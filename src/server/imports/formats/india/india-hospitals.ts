@@ -10,7 +10,7 @@ import { joinHospitals, listOf, pinCodeRows } from "./hospital-lists.ts";
 import type { HospitalExtras, HospitalList, JoinedHospitals } from "./hospital-lists.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import { placeOfRow, SharedPoints } from "../../pipeline/place.ts";
-import type { TableRecord } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/table.ts";
 import { SOURCES } from "../sources.ts";
 import {
   cleanName,

@@ -1,7 +1,8 @@
-import type { StoredFacility } from "#domain/facilities/facility.ts";
+import type { FacilityStatus, StoredFacility } from "#domain/facilities/facility.ts";
 import type { FacilityType } from "#domain/facilities/fields.ts";
 import { supplyId } from "#domain/facilities/supply-key.ts";
 import type { Supply } from "#domain/facilities/supply-key.ts";
+import type { MappedBed } from "#domain/imports/column-targets.ts";
 import { facilityTypesIn } from "#domain/imports/facility-words.ts";
 import type { ReadRow } from "#domain/imports/read-row.ts";
 import { confirmedAt } from "#domain/listings/listing.ts";
@@ -19,7 +20,7 @@ import type { ImportDocument, Note } from "../../pipeline/format.ts";
 import { readHoursField } from "../../pipeline/hours.ts";
 import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import type { Converted, MappedRow } from "./mapped-row.ts";
-import { arePublished } from "./mapped-offer.ts";
+import { arePublished, MOST_NOTE } from "./mapped-offer.ts";
 
 /** A facility of a row, with a listing for each thing that it has or counts. */
 export function facilityOf(id: string, row: MappedRow, place: Place): Converted {
@@ -43,7 +44,7 @@ export function facilityOf(id: string, row: MappedRow, place: Place): Converted 
     ...(hours.openingHours !== null && { hours: { openingHours: hours.openingHours } }),
     accessibility: {},
     services: [],
-    status: {},
+    status: statusOf(row),
     source: row.source,
   };
   const persons = isPublished
@@ -64,12 +65,21 @@ export function facilityOf(id: string, row: MappedRow, place: Place): Converted 
   return { documents: made.flatMap((document) => withCount(document, { id, row, counted })), notes };
 }
 
-type Counted = { supply: Supply; counts: Counts };
+/** The state that its list says it is in. "Open" says too little of its staff and beds to be one. */
+function statusOf({ read: { state }, at }: MappedRow): FacilityStatus {
+  if (state === "closed" || state === "closed-for-good") return { state: { value: "closed", at, by: "feed" } };
+  return state === "limited" ? { state: { value: "limited", at, by: "feed" } } : {};
+}
 
-function countedSupplies({ beds, blood }: ReadRow): Counted[] {
-  const ofBeds = [...beds].map(([bed, counts]): Counted => ({
+/** `words`: what stands where a count should be, kept as a note. */
+type Counted = { supply: Supply; counts: Counts; words?: string | undefined };
+
+function countedSupplies({ beds, blood, countWords }: ReadRow): Counted[] {
+  const inWords = [...countWords.keys()].filter((each) => each !== "quantity" && !beds.has(each)) as MappedBed[];
+  const ofBeds = [...beds.keys(), ...inWords].map((bed): Counted => ({
     supply: bed === "any" ? { kind: "bed", details: {} } : { kind: "bed", details: { bedType: bed } },
-    counts: withAvailable(counts),
+    counts: withAvailable(beds.get(bed) ?? {}),
+    words: countWords.get(bed),
   }));
   const ofBlood = blood.map(({ component, group, count }): Counted => ({
     supply: { kind: "blood", details: { component, group } },
@@ -120,7 +130,8 @@ function withCount(
   const found = from.counted.find(({ supply }) => supplyId(from.id, supply) === document.id);
   if (found === undefined) return [document];
   const { at, source, table } = from.row;
-  const { counts } = found;
+  const { counts, words = "" } = found;
+  const note = withoutPersonalData(words, []).text.slice(0, MOST_NOTE);
   const said = {
     at,
     by: at === null ? null : ("feed" as const),
@@ -129,7 +140,8 @@ function withCount(
   const value = stockOf(counts);
   const stock: Axes["stock"] = { value, ...said, counts };
   const listed = listings.parse(document.body);
-  const body = jsonOf({ ...listed, stock, confirmedAt: confirmedAt({ ...listed, stock }) });
+  const noted = note === "" ? listed : { ...listed, note };
+  const body = jsonOf({ ...noted, stock, confirmedAt: confirmedAt({ ...listed, stock }) });
   const listing = { ...document, body };
   const outcome = OUTCOME[value];
   if (at === null || outcome === undefined) return [listing];

@@ -1,4 +1,5 @@
 import { classifyTitle } from "#domain/contact/title-subject.ts";
+import type { RowAvailability } from "#domain/imports/availability-words.ts";
 import type { NumberRule } from "#domain/imports/mapping.ts";
 import type { Channel, Details } from "#domain/listings/listing.ts";
 import { NOTHING_KNOWN } from "#domain/observations/axes.ts";
@@ -8,7 +9,7 @@ import type { Place } from "#domain/places/place.ts";
 import type { TypedKinds } from "#domain/resources/read-typed-kinds.ts";
 import type { Kind } from "#domain/resources/kinds.ts";
 import { uuidv5 } from "#domain/shared/ids.ts";
-import { cleanName, nameFromCapitals } from "../../pipeline/field-text.ts";
+import { cleanName, joinParts, nameFromCapitals } from "../../pipeline/field-text.ts";
 import { readLines } from "../../pipeline/facility-rows.ts";
 import type { ImportDocument, Note } from "../../pipeline/format.ts";
 import { readHoursField } from "../../pipeline/hours.ts";
@@ -17,7 +18,7 @@ import { withoutPersonalData } from "../../pipeline/personal-data.ts";
 import type { Converted, MappedRow } from "./mapped-row.ts";
 
 /** Letters of a note that is kept. Source: CONTRACT.md 2, notes of listings. */
-const MOST_NOTE = 500;
+export const MOST_NOTE = 500;
 
 /** Offers of a row: one for each kind that it names. */
 export function offersOf(id: string, row: MappedRow, place: Place): Converted {
@@ -26,7 +27,7 @@ export function offersOf(id: string, row: MappedRow, place: Place): Converted {
   if (wanted.length === 0) return "row/not-a-resource";
   const lines = readLines(texts.phone, row.country);
   if (lines.field.phones.length === 0 && texts.name === undefined) return "row/no-number";
-  const note = withoutPersonalData(texts.note ?? "", []);
+  const note = withoutPersonalData(joinParts(texts.note, row.read.countWords.get("quantity")), []);
   const hours = readHoursField(texts["opening-hours"]);
   const notes: Note[] = [...lines.notes, ...hours.notes];
   if (note.removed) notes.push({ code: "person/removed" });
@@ -85,11 +86,19 @@ function countOf(quantity: number | undefined): { count?: number } {
   return quantity === undefined ? {} : { count: quantity };
 }
 
+/** What is had of an entry in its state: a closed one has nothing, and of one that nobody checked nothing is sure. */
+function believed({ state }: MappedRow["read"], said: RowAvailability): RowAvailability {
+  if (state === "closed" || state === "closed-for-good") return "unavailable";
+  if (said === null || said === "unavailable") return said;
+  if (state === "not-checked") return null;
+  return state === "limited" ? "limited" : said;
+}
+
 /** What a row says of stock and reach. Without a time it stays without one. */
 function factsOf({ read, at, table }: MappedRow): { outcome: Outcome | null; axes: Axes } {
   const byCount =
     read.quantity === undefined ? null : read.quantity > 0 ? ("available" as const) : ("unavailable" as const);
-  const availability = read.availability ?? byCount;
+  const availability = believed(read, read.availability ?? byCount);
   if (availability === null) return { outcome: null, axes: NOTHING_KNOWN };
   const weight = table.weight === undefined ? {} : { weight: table.weight };
   const said = { at, by: "feed" as const, ...weight };

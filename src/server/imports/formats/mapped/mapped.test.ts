@@ -1,50 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { suggestMapping } from "#domain/imports/suggest-mapping.ts";
+import { expect, test } from "vitest";
 import type { ImportMapping } from "#domain/imports/mapping.ts";
-import type { ImportContext, RowOutcome } from "../../pipeline/format.ts";
-import { guessShape } from "../../tables/guess-shape.ts";
-import { readRows } from "../../tables/read-rows.ts";
-import { mappedFormat } from "./mapped.ts";
-
-let folder = "";
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "lifeboard-mapped-"))));
-afterAll(() => rm(folder, { recursive: true }));
-
-const CONTEXT: ImportContext = {
-  geocode: ({ locality }) =>
-    locality === "Kolkata"
-      ? { lat: 22.57, lng: 88.36, label: "Kolkata", placeId: "x", uncertaintyKm: 10, confidence: 1 }
-      : null,
-  country: "IN",
-  timeZoneOf: () => "Asia/Kolkata",
-  now: () => new Date("2021-05-01T00:00:00Z"),
-};
+import type { RowOutcome } from "../../pipeline/format.ts";
+import { bodiesOf, importTable } from "../../testing/import-table.ts";
 
 async function importText(text: string | Buffer, change: Partial<ImportMapping> = {}): Promise<RowOutcome[]> {
-  const path = join(folder, "table.csv");
-  await writeFile(path, text);
-  const shape = await guessShape(path);
-  const headers: string[] = [];
-  const sample: string[][] = [];
-  for await (const row of readRows({ path }, shape)) {
-    if ("broken" in row) continue;
-    if (headers.length === 0) headers.push(...Object.keys(row.cells));
-    sample.push(headers.map((header) => row.cells[header] ?? ""));
-  }
-  const mapping = { ...suggestMapping(headers, sample).mapping, ...change };
-  const source = { kind: "import", name: "A list", licence: "CC0" } as const;
-  const format = mappedFormat({ name: "mapped", namespace: "a", mapping, shape, source });
-  const rows: RowOutcome[] = [];
-  for await (const row of format.read([{ path }], CONTEXT)) rows.push(row);
-  return rows;
-}
-
-function bodiesOf(row: RowOutcome | undefined, collection: string): Record<string, unknown>[] {
-  if (row?.type !== "taken") return [];
-  return row.documents.filter((document) => document.collection === collection).map(({ body }) => body);
+  return (await importTable(text, { change })).rows;
 }
 
 test("a table of beds becomes facilities with counts, their age and their speaker", async () => {

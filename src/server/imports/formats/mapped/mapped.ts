@@ -1,4 +1,6 @@
+import { isForAnimals, namesNoHealthPlace } from "#domain/imports/facility-words.ts";
 import { readRow } from "#domain/imports/read-row.ts";
+import { namesTotal } from "#domain/imports/total-words.ts";
 import type { ReadRow } from "#domain/imports/read-row.ts";
 import { readRowTime } from "#domain/imports/row-time.ts";
 import { makeLexicon } from "#domain/messages/lexicon.ts";
@@ -11,8 +13,10 @@ import type { ImportContext, ImportFormat, InputFile, Note, RowOutcome } from ".
 import { areaOf, isInArea } from "../../pipeline/countries.ts";
 import { hasMarkup, isFormula, joinParts } from "../../pipeline/field-text.ts";
 import { readRows } from "../../tables/read-rows.ts";
-import type { TableRecord } from "../../tables/read-rows.ts";
+import type { TableRecord } from "../../tables/table.ts";
 import type { BrokenRow } from "../../pipeline/read.ts";
+import { readDateColumn } from "./date-column.ts";
+import type { DateColumn } from "./date-column.ts";
 import { facilityOf } from "./mapped-facility.ts";
 import type { Converted, MappedRow, MappedTable } from "./mapped-row.ts";
 import { offersOf } from "./mapped-offer.ts";
@@ -30,11 +34,15 @@ export function mappedFormat(table: MappedTable): ImportFormat {
     files: "one table",
     numbers: table.mapping.numbers,
     async *read(files: readonly InputFile[], context: ImportContext): AsyncGenerator<RowOutcome> {
-      const newest = table.mapping.newest === true ? await newestRows(files, table, context) : null;
-      for (const file of files) yield* convertRows(readRows(file, table.shape), { ...table, newest }, context);
+      const dated = { ...table, dateColumn: await readDateColumn(files, table) };
+      const newest = table.mapping.newest === true ? await newestRows(files, dated, context) : null;
+      for (const file of files) yield* convertRows(readRows(file, table.shape), { ...dated, newest }, context);
     },
   };
 }
+
+/** A table, and what its dates say of each other. */
+type DatedTable = MappedTable & { dateColumn: DateColumn };
 
 /** The newest row of each identity: when it was, and where it is. */
 type Newest = Map<string, { at: string; row: string }>;
@@ -44,7 +52,7 @@ function placeInFiles({ file, line }: TableRecord): string {
 }
 
 /** Reads all rows once for their times. Of equal times the first row counts. */
-async function newestRows(files: readonly InputFile[], table: MappedTable, context: ImportContext): Promise<Newest> {
+async function newestRows(files: readonly InputFile[], table: DatedTable, context: ImportContext): Promise<Newest> {
   const newest: Newest = new Map();
   for (const { path } of files) {
     for await (const row of readRows({ path }, table.shape)) {
@@ -61,7 +69,7 @@ async function newestRows(files: readonly InputFile[], table: MappedTable, conte
 
 async function* convertRows(
   rows: AsyncIterable<TableRecord | BrokenRow>,
-  table: MappedTable & { newest: Newest | null },
+  table: DatedTable & { newest: Newest | null },
   context: ImportContext,
 ): AsyncGenerator<RowOutcome> {
   for await (const row of rows) {
@@ -85,7 +93,7 @@ async function* convertRows(
 function convert(
   { cells }: TableRecord,
   read: ReadRow,
-  { table, context }: { table: MappedTable; context: ImportContext },
+  { table, context }: { table: DatedTable; context: ImportContext },
 ): Converted {
   for (const { column, target } of table.mapping.columns) {
     const value = cells[column];
@@ -93,12 +101,18 @@ function convert(
     if (isFormula(value)) return "row/formula";
     if (hasMarkup(value)) return "row/markup";
   }
+  if (isTotal(cells, read)) return "row/a-total";
   if (read.identity === "") return "row/no-name";
   const country = countryOf(read, table, context);
   if (isNeed(read, table, country)) return "row/is-a-need";
+  if (read.state === "draft" || read.state === "ended") return `row/${read.state}`;
+  if (isNoHealthPlace(read, table)) return "row/not-a-resource";
   const where = placeOfMapped(read, { country, mapping: table.mapping }, context);
   if (where === null) return "row/no-place";
-  const { at, notes } = timeOf(read, { table, country, point: where.place }, context);
+  const time = timeOf(read, { table, country, point: where.place }, context);
+  const { notes } = time;
+  // What nobody checked was confirmed at no time.
+  const at = read.state === "not-checked" ? null : time.at;
   const source: Source = { ...table.source, ...(at !== null && { asOf: at }) };
   const row: MappedRow = { read, country, at, source, table };
   const id = importId(table.namespace, read.identity);
@@ -106,6 +120,20 @@ function convert(
   if (typeof made === "string") return made;
   const counted = [...new Set(read.notes)].map((code): Note => ({ code }));
   return { documents: made.documents, notes: [...where.notes, ...notes, ...counted, ...made.notes] };
+}
+
+/** A school is no health place, unless its row says what help it gives. */
+function isNoHealthPlace({ texts, kinds, beds, blood }: ReadRow, { mapping }: MappedTable): boolean {
+  if (isForAnimals(texts["facility-type"], texts.name)) return true;
+  const saysHelp = kinds !== null || beds.size > 0 || blood.length > 0 || mapping.defaults.facilityType !== undefined;
+  return mapping.rows === "facilities" && !saysHelp && namesNoHealthPlace(texts["facility-type"]);
+}
+
+/** The sums of other rows stand beside a word for them, in place of a name or a number of the row. */
+function isTotal(cells: TableRecord["cells"], { texts }: ReadRow): boolean {
+  if (texts.name !== undefined) return namesTotal(texts.name);
+  const first = Object.values(cells).find((value) => value.trim() !== "");
+  return first !== undefined && namesTotal(first);
 }
 
 /**
@@ -167,22 +195,28 @@ const MONTH_FIRST = new Set(["US", "PH", "FM", "PW", "AS", "GU", "MP", "PR", "VI
 
 function timeOf(
   { texts }: ReadRow,
-  { table, country, point }: { table: MappedTable; country: string; point: { lat: number; lng: number } | null },
+  { table, country, point }: { table: DatedTable; country: string; point: { lat: number; lng: number } | null },
   context: ImportContext,
 ): { at: string | null; notes: Note[] } {
   const { dates, defaults, periodDays } = table.mapping;
   const byCountry = MONTH_FIRST.has(country) ? "month-first" : "day-first";
   const time = readRowTime([texts.date, texts.time], {
-    order: dates === "guess" ? byCountry : dates,
-    timeZone: defaults.timeZone ?? (point === null ? undefined : context.timeZoneOf?.(point)) ?? "UTC",
+    order: dates === "guess" ? (table.dateColumn.order ?? byCountry) : dates,
+    timeZone: defaults.timeZone ?? table.dateColumn.timeZone ?? zoneAt(point, context) ?? "UTC",
     now: context.now?.() ?? new Date(),
     year: defaults.year,
+    columnYear: table.dateColumn.columnYear,
+    days1904: table.shape.days1904,
     periodDays,
   });
   if (time.at !== null) {
     return { at: time.at.toISOString(), notes: time.noted === undefined ? [] : [{ code: `time/${time.noted}` }] };
   }
   return { at: defaults.asOf ?? null, notes: [{ code: `time/${time.reason}` }] };
+}
+
+function zoneAt(point: { lat: number; lng: number } | null, { timeZoneOf }: ImportContext): string | undefined {
+  return point === null ? undefined : timeZoneOf?.(point);
 }
 
 /** The place of a row by its coordinates, else by its words; null where neither works. */
