@@ -12,11 +12,17 @@ const NOISE = new Set(
     "in at near opp opposite behind beside besides next infront front above below off via around nearby within c/o floor flat house plot shop room block gate exit phase sector stage ward " +
     "में मे के का की को पास निकट सामने चाहिए जरूरत ज़रूरत तुरंत कृपया मदद संपर्क फोन नंबर है हैं से और बेड ऑक्सीजन রক্ত অক্সিজেন দরকার প্রয়োজন কাছে এ তে জন্য বেড " +
     "van center centre tak book slots orange nice hope best reading bath status verification verify person name organisation organization title type report reports test testing main chowk cross metro station bus stand market mall bridge naka circle crossing ground first second third upstairs compound campus " +
-    "hospital hospitals clinic pharmacy store stores medical"
+    "hospital hospitals clinic pharmacy store stores medical " +
+    "hub hubungi gol golongan darah dibutuhkan butuh perlu rs rsud rsup segera mohon bantuan " +
+    "hospital civil sangre donadores necesitan necesita urgente informes se en con para una un favor ayuda " +
+    "في من الى على عند قرب حي شارع مطلوب مطلوبه عاجل عاجلا للتواصل اسطوانه اسطوانة اكسجين أكسجين مستشفى سرير دم متوفر يوجد"
   )
     .split(" ")
     .map(foldName),
 );
+
+/** Words before a person's name: who is called so is no town. */
+const TITLE = /^(?:ibu|bapak|bpk|pak|bu|mr|mrs|ms|dr|smt|shri|mbak|mas|sra|dra|mme|mlle)$/;
 
 /** Words that end the name of a street or a building: the word before them is no town. */
 const STREET =
@@ -40,7 +46,7 @@ export function readFreeText(text: string): FreeText {
   const postal = /(?<![\d+][\s-]?)(?<![\d+])([1-9]\d{2})[ \u00a0-]?(\d{3})(?![\s-]?\d)/.exec(digits);
   const withoutNumbers = digits.replaceAll(/[+(]?\d[\d\s().-]{5,}\d/g, " , ");
   const pieces = withoutNumbers
-    .split(/[,;:\n\r()|[\]{}*_•!?"“”।<>=]|\s[-–—/]+\s|\.(?=\s|$)|-(?=\s|\d*$)|\//)
+    .split(/[,;:\n\r()|[\]{}*_•!?"“”।<>=،؛؟]|\s[-–—/]+\s|\.(?=\s|$)|-(?=\s|\d*$)|\//)
     .flatMap(splitAtNoise)
     .slice(-MOST_PIECES)
     .toReversed();
@@ -58,7 +64,9 @@ function splitAtNoise(part: string): TextSpan[] {
   for (const word of part.split(/\s+/)) {
     const key = foldName(word);
     if (key === "") continue;
-    const isNamesake = before === "of" && !/^(?:city|district|town|village|state)$/.test(words.at(-1) ?? "");
+    const isPerson = TITLE.test(before) && !NOISE.has(key) && !STREET.test(key);
+    const isNamesake =
+      isPerson || (before === "of" && !/^(?:city|district|town|village|state)$/.test(words.at(-1) ?? ""));
     before = key;
     if (isNamesake) continue;
     if (STREET.test(key)) {

@@ -158,3 +158,47 @@ test("forwarded messages, where they are at hand", async (context) => {
   expect(sum.wrong).toBeLessThanOrEqual(2);
   expect(sum.right).toBeGreaterThanOrEqual(32);
 });
+
+const MEANT: [string, { lat: number; lng: number } | undefined, { lat: number; lng: number; km: number }][] = [
+  ["Gautam Buddh Nagar", undefined, { lat: 28.4, lng: 77.5, km: 40 }],
+  ["evora", undefined, { lat: 38.57, lng: -7.91, km: 15 }],
+  ["Liverpool UK", undefined, { lat: 53.41, lng: -2.98, km: 15 }],
+  ["Jajpur", undefined, { lat: 20.85, lng: 86.33, km: 30 }],
+  ["Cd. Juárez", undefined, { lat: 31.69, lng: -106.42, km: 25 }],
+  ["Rua do Bananal, Vila Pompeia, São Paulo", undefined, { lat: -23.55, lng: -46.63, km: 35 }],
+  [
+    "Se necesitan donadores de sangre O- Hospital Civil de Guadalajara. Informes 33 1200 0040",
+    { lat: 20.67, lng: -103.35 },
+    { lat: 20.67, lng: -103.35, km: 40 },
+  ],
+  [
+    "مطلوب أسطوانة أكسجين عاجلاً في تعز، حي المظفر. للتواصل +967 771 000 080",
+    { lat: 13.58, lng: 44.02 },
+    { lat: 13.58, lng: 44.02, km: 20 },
+  ],
+  [
+    "Dibutuhkan donor plasma gol. darah B+ di RSUD Dr. Soetomo Surabaya. Hub. 0812-0000-170 (Ibu Sari).",
+    { lat: -7.26, lng: 112.7 },
+    { lat: -7.26, lng: 112.75, km: 20 },
+  ],
+];
+
+test.each(MEANT)("%s is a place", async (text, near, { km, ...right }) => {
+  const found = await all.geocodeText({ text, near });
+  expect(found === null ? Infinity : distanceKm(found, right)).toBeLessThanOrEqual(km);
+});
+
+test.each([
+  "orange",
+  "nice",
+  "best hope",
+  "oxygen",
+  "please help",
+  "Ram Nagar",
+  "Model Town",
+  "amir khan",
+  "BBMP",
+  "مساعدة",
+])("%s alone is none", async (text) => {
+  expect(await all.geocodeText({ text })).toBeNull();
+});

@@ -2,9 +2,11 @@ import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { Point } from "#domain/places/distance.ts";
 import type { WrittenPoint } from "#domain/places/written-point/written-point.ts";
+import { writtenOut } from "./named-parts/abbreviations.ts";
 import type { FacilityPlaces } from "./facilities/facilities.ts";
 import { facilityInText } from "./facilities/facility-in-text.ts";
 import { readFreeText } from "./free-text.ts";
+import type { TextSpan } from "./free-text.ts";
 import { findMentions, isInOtherScript, isWithin, renownOf } from "./mentions.ts";
 import type { Mention } from "./mentions.ts";
 import { onlyPointIn, pointNear, pointPlace, shortPlusCodeIn, withoutPoints } from "./point-places.ts";
@@ -50,6 +52,9 @@ export async function geocodeText(
     const square = town === null ? null : pointNear(code.code, town);
     if (square !== null) return pointPlace(square, places.reverse({ ...square, lang: question.lang }));
   }
+  const full = writtenOut(question.text);
+  const whole = full === null ? null : nothingButPlace(places, readFreeText(full).pieces, { ...question, text: full });
+  if (whole !== null) return whole;
   const slices = new TimeSlices();
   const { postalCode, pieces } = readFreeText(question.text);
   const { near } = question;
@@ -60,7 +65,25 @@ export async function geocodeText(
   const best = choose(mentions, near);
   const facility = await facilityInText(places, facilities, { ...question, around: best?.place ?? null, slices });
   if (facility !== null) return facility;
-  return best === null ? null : inLanguage(places, best, question.lang ?? "en");
+  return best === null ? nothingButPlace(places, pieces, question) : inLanguage(places, best, question.lang ?? "en");
+}
+
+/** Most words of a text that is nothing but a place. */
+const MOST_PLACE_WORDS = 6;
+
+/** What a short text means whose every part names the place: a known one, for which the search has no rival. */
+function nothingButPlace(
+  places: Places,
+  pieces: readonly TextSpan[],
+  { text, country, lang }: GeocodeQuestion,
+): PlaceItem | null {
+  const { length } = text.trim().split(/\s+/);
+  const read = pieces.reduce((sum, { words }) => sum + words.length, 0);
+  // A word that is read over, as of a road or a bed, says that more is meant than a place.
+  if (length > MOST_PLACE_WORDS || read !== length) return null;
+  const named = places.named({ text, country, lang });
+  const isWhole = named.verdict === "place" && named.unknown.length === 0;
+  return isWhole && (renownOf(named.place) >= 1 || isWide(named.place)) ? named.place : null;
 }
 
 type PointInQuestion = { point: WrittenPoint; question: GeocodeQuestion };

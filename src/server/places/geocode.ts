@@ -1,7 +1,7 @@
 import type { GeocodeResult } from "#domain/places/geocode-result.ts";
 import { distanceKm } from "#domain/places/distance.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { areaOfUnknownPin } from "./pin-areas.ts";
+import { areaOfUnknownPin } from "./named-parts/pin-areas.ts";
 import { matchParts } from "./named-parts/match-parts.ts";
 import type { PartsMatch } from "./named-parts/match-parts.ts";
 import { splitParts } from "./named-parts/split-parts.ts";

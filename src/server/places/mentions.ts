@@ -18,6 +18,8 @@ const WORD = 0.93;
  */
 const LISTED_WORD = 0.9;
 const LATIN = /\p{Script=Latin}/u;
+/** Words of a genitive before a name: "Hospital de Guadalajara" is no place called "de Guadalajara". */
+const PARTICLE = /^(?:de|da|do|dos|das|del|di|du|al)$/;
 const LONGEST_NAME = 4;
 /** Gazetteer searches per text at most: some milliseconds. */
 const MOST_ASKED = 30;
@@ -45,7 +47,7 @@ export async function findMentions(
       // Addresses name the small before the large: the end of a run matters most.
       for (let from = words.length - length; from >= 0; from -= 1) {
         const run = words.slice(from, from + length);
-        if (run.join("").length < 3) continue;
+        if (run.join("").length < 3 || (length > 1 && PARTICLE.test(run[0] ?? ""))) continue;
         const meanings = await look(run);
         if (meanings.length === 0) continue;
         mentions.push({ text: run.join(" "), meanings });
@@ -101,10 +103,13 @@ async function meaningsOf(
  * Is it the place's name and not a similar word? A single word is weak evidence, the shorter the
  * weaker.
  */
-function isNamed({ confidence, name }: PlaceItem, words: readonly string[]): boolean {
+function isNamed(place: PlaceItem, words: readonly string[]): boolean {
+  const { confidence, name } = place;
   if (words.length > 1) return confidence >= FULL;
   const word = words[0] ?? "";
-  if (word.length <= 3) return foldName(name) === word;
+  // Few letters of another script are a name where it is a city's.
+  const isListed = isInOtherScript(word) && renownOf(place) >= 2 && confidence >= LISTED_WORD;
+  if (word.length <= 3) return foldName(name) === word || isListed;
   return confidence >= (isInOtherScript(word) ? LISTED_WORD : WORD);
 }
 

@@ -10,6 +10,8 @@ import { INDEX_VERSION, indexBytes, unpackIndex, type PlaceIndex } from "./index
 import { labelsOf } from "./labels.ts";
 import { lowerBound } from "./lookup.ts";
 import { outsideOf } from "./outside.ts";
+import { namedPlace } from "./named-parts/named-place.ts";
+import type { NamedPlace, WrittenPlace } from "./named-parts/named-place.ts";
 import { NONE } from "./packing.ts";
 import { placeIdOf, presentPlace } from "./present.ts";
 import { regionOf } from "./region.ts";
@@ -38,6 +40,8 @@ export type Places = {
   /** Ids of the areas of a point, smallest first; none at sea. */
   areas(point: { lat: number; lng: number }): string[];
   geocode(parts: Address): GeocodeResult | null;
+  /** What the parts of a written place mean together. */
+  named(written: WrittenPlace): NamedPlace;
   /** How far a point lies outside the areas that a list's row names. */
   outside: ReturnType<typeof outsideOf>;
   /** What a device caches of the places around a point. */
@@ -70,6 +74,7 @@ export async function openPlaces(
     },
     areas: (point) => areasOf(index, point).map((area) => placeIdOf(index, area)),
     geocode: (parts) => geocodeIndex(index, parts),
+    named: (written) => namedPlace(index, written),
     outside: outsideOf(index, readDistrictChanges(dataFolder)),
     region: keptRegions(index),
     labels: (asked) => labelsOf(index, asked),

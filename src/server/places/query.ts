@@ -1,5 +1,5 @@
 import { foldName, nameWords } from "#domain/places/fold-name.ts";
-import { isInitials } from "./abbreviations.ts";
+import { isInitials } from "./named-parts/abbreviations.ts";
 import { soundsLike } from "./fuzzy-match.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { homeScript } from "./script-homes.ts";

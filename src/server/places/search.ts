@@ -1,10 +1,11 @@
 import type { PlaceItem } from "#contract/places.ts";
 import { distanceKm } from "#domain/places/distance.ts";
-import { writtenOut } from "./abbreviations.ts";
+import { nameWords } from "#domain/places/fold-name.ts";
+import { writtenOut } from "./named-parts/abbreviations.ts";
 import { candidates, type Narrowing } from "./candidates.ts";
 import type { PlaceIndex } from "./index-file.ts";
-import { areaOfUnknownPin } from "./pin-areas.ts";
-import { countryOf, placeLabelOf, presentPlace } from "./present.ts";
+import { areaOfUnknownPin } from "./named-parts/pin-areas.ts";
+import { countryOf, placeLabelOf, placeNameOf, presentPlace } from "./present.ts";
 import { readQuery, withSoundAlikes, type Query } from "./query.ts";
 import { Judge, type Scored } from "./score.ts";
 import { withJoinedWords, withSplitWords } from "./word-spacing.ts";
@@ -40,7 +41,7 @@ const RESPACED = 0.98;
 /** Places for the text typed so far, best first. Empty when nothing sensible answers. */
 export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[] {
   const language = search.lang ?? "en";
-  const best = rankPlaces(index, search);
+  const best = wholeNameFirst(index, search.q, rankPlaces(index, search));
   const shown: { scored: Scored; label: string }[] = [];
   for (const scored of best) {
     const label = placeLabelOf(index, scored.place, language);
@@ -50,6 +51,17 @@ export function searchIndex(index: PlaceIndex, search: PlaceSearch): PlaceItem[]
   }
   if (shown.length === 0) return guessedArea(index, search);
   return shown.map(({ scored }) => presentPlace(index, scored.place, { language, confidence: scored.confidence }));
+}
+
+/** "Mexico City" is the city of that name, before the country and the word for a city. */
+function wholeNameFirst(index: PlaceIndex, q: string, scored: readonly Scored[]): readonly Scored[] {
+  const [best] = scored;
+  const words = nameWords(q);
+  const name = words.join(" ");
+  const isCalled = ({ place }: Scored): boolean => nameWords(placeNameOf(index, place, "en")).join(" ") === name;
+  if (best === undefined || words.length < 2 || isCalled(best)) return scored;
+  const called = scored.find((one) => one.confidence >= best.confidence && isCalled(one));
+  return called === undefined ? scored : [called, ...scored.filter((one) => one !== called)];
 }
 
 /** Of an Indian postal code that is not listed: where the codes that begin so lie, as a guess. */

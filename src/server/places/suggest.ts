@@ -41,6 +41,9 @@ const SAME_KM = 6;
 const GOOD = 0.75;
 const HALF = 0.5;
 
+/** What separates the parts of a written place. */
+const SEPARATOR = /[,;/\n،、]|\s[-–]\s/;
+
 /** The version of a facility that is no more. */
 const GONE = -1;
 
@@ -96,7 +99,7 @@ function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch
   if (meansNearMe(search.q)) return [];
   if (search.type === "facility")
     return dressed(places, search, facilities.search({ ...search, limit: search.limit * 2 }));
-  const towns = places.search(search);
+  const towns = townsFor(places, search);
   if (search.type !== undefined || search.q.trim().length < LEAST_LETTERS) return towns;
   const hits = facilities.search({ ...search, limit: search.limit });
   const named = hits.filter(({ isNamed }) => isNamed);
@@ -107,6 +110,22 @@ function suggest(places: Places, facilities: FacilityPlaces, search: PlaceSearch
   const best = towns[0]?.confidence ?? 0;
   const fitting = hits.filter((hit) => hit.isWhole || hit.confidence >= WEAK || isBefore(hit, best));
   return mixed(towns, dressed(places, { ...search, limit: MOST_FACILITIES }, fitting), search.limit);
+}
+
+/**
+ * Towns for the text so far. A country that a part names rules out all others. Where no town answers all words,
+ * the place that the parts mean together comes first.
+ */
+function townsFor(places: Places, search: PlaceSearch): PlaceItem[] {
+  if (!SEPARATOR.test(search.q)) return places.search(search);
+  const named = places.named({ text: search.q, country: search.country, lang: search.lang });
+  const { country = search.country, rest } = named;
+  if (country !== search.country && search.country !== undefined) return [];
+  const towns = places.search(country === search.country ? search : { ...search, q: rest, country });
+  const isAnswered = (towns[0]?.confidence ?? 0) >= WEAK;
+  if (named.verdict !== "place" || isAnswered) return towns;
+  const first = { ...named.place, confidence: WEAK };
+  return [first, ...towns.filter(({ id }) => id !== first.id)].slice(0, search.limit);
 }
 
 /** Next to the intended place, names of slightly similar spelling would look like answers too. */

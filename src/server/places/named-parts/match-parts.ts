@@ -8,10 +8,10 @@ import { typeNumber } from "../tables.ts";
 import { holds, isInside } from "./is-inside.ts";
 
 /**
- * The named parts of one place, in any order. `within`: a place that is known to hold it, by its
+ * The named parts of one place, in any order. `country`: two letters; absent: of any. `within`: a place that is known to hold it, by its
  * number; null: none.
  */
-export type NamedParts = { parts: readonly string[]; country: string; within: number | null };
+export type NamedParts = { parts: readonly string[]; country: string | undefined; within: number | null };
 
 /**
  * `place`: the finest one that all known parts allow; `unknown` parts name nothing in it.

@@ -1,8 +1,8 @@
-import type { PlaceIndex } from "./index-file.ts";
-import { prefixRange } from "./lookup.ts";
-import { NONE } from "./packing.ts";
-import { countryOf } from "./present.ts";
-import { typeNumber } from "./tables.ts";
+import type { PlaceIndex } from "../index-file.ts";
+import { prefixRange } from "../lookup.ts";
+import { NONE } from "../packing.ts";
+import { countryOf } from "../present.ts";
+import { typeNumber } from "../tables.ts";
 
 const POSTAL = typeNumber("postal-code");
 const DISTRICT = typeNumber("district");
