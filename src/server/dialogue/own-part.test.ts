@@ -136,7 +136,6 @@ describe("a place by likeness, or of another country, is asked about", () => {
     ["NEED ICU BED 1 PATIENT 18:00", "Bathinda"],
     ["NEED ICU BED 1 SIR TODAY 18:00", "Sir"],
     ["NEED ICU BED 1 KATHMANDU TODAY 18:00", "Kathmandu, Nepal"],
-    ["NEED ICU BED 1 SSKM TODAY 18:00", "Su"],
     ["NEED ICU BED 1 CASH TODAY 18:00", ""],
   ])("%s", async (text, place) => {
     const from = somebody();
@@ -162,7 +161,15 @@ describe("a place by likeness, or of another country, is asked about", () => {
   test("a search names the place that it took", async () => {
     const from = somebody();
     expect(await say(from, "OXYGEN EMERGENCY")).toContain("Margency, France");
-    expect(await say(from, "OXYGEN SSKM")).toMatch(/Su|Sik/);
+  });
+
+  test("initials are like no name: another place is asked for, and the rest is kept", async () => {
+    const from = somebody();
+    expect(await say(from, "NEED ICU BED 1 SSKM TODAY 18:00")).toContain("We do not know that place");
+    expect((await draftOf()).found).toBeUndefined();
+    expect(await say(from, "Howrah")).toContain("Howrah");
+    expect(await draftOf()).toMatchObject({ quantity: 1, found: { name: "Howrah" } });
+    expect(await say(somebody(), "OXYGEN SSKM")).toContain("We do not know that place");
   });
 });
 

@@ -12,7 +12,7 @@ const NOISE = new Set(
     "in at near opp opposite behind beside besides next infront front above below off via around nearby within c/o floor flat house plot shop room block gate exit phase sector stage ward " +
     "में मे के का की को पास निकट सामने चाहिए जरूरत ज़रूरत तुरंत कृपया मदद संपर्क फोन नंबर है हैं से और बेड ऑक्सीजन রক্ত অক্সিজেন দরকার প্রয়োজন কাছে এ তে জন্য বেড " +
     "van center centre tak book slots orange nice hope best reading bath status verification verify person name organisation organization title type report reports test testing main chowk cross metro station bus stand market mall bridge naka circle crossing ground first second third upstairs compound campus " +
-    "hospital hospitals clinic pharmacy store stores medical " +
+    "hospital hospitals clinic pharmacy store stores medical aiims " +
     "hub hubungi gol golongan darah dibutuhkan butuh perlu rs rsud rsup segera mohon bantuan " +
     "hospital civil sangre donadores necesitan necesita urgente informes se en con para una un favor ayuda " +
     "في من الى على عند قرب حي شارع مطلوب مطلوبه عاجل عاجلا للتواصل اسطوانه اسطوانة اكسجين أكسجين مستشفى سرير دم متوفر يوجد"
