@@ -1,7 +1,7 @@
 import { distanceKm } from "#domain/places/distance.ts";
 import { foldName } from "#domain/places/fold-name.ts";
 import type { PlaceIndex } from "../index-file.ts";
-import { placeNameOf } from "../present.ts";
+import { countryOf, placeNameOf } from "../present.ts";
 import type { Scored } from "../score.ts";
 import { pointOf, rankPlaces } from "../search.ts";
 import { typeNumber } from "../tables.ts";
@@ -37,6 +37,8 @@ const NAME = { short: 0.93, long: 0.84, several: 0.84 };
 const LISTED_NAME = 0.9;
 const LATIN = /\p{Script=Latin}/u;
 const LONG_LETTERS = 8;
+/** Shorter than this it may be a code. */
+const LEAST_NAME = 4;
 /** The least fit of a name that begins with all words of the part: over a third of the name. Proposal. */
 const BEGUN = 0.75;
 
@@ -51,6 +53,7 @@ const RIVAL_RANK = 0.04;
 const RIVAL_KM = 60;
 
 const COUNTRY = typeNumber("country");
+const STATE = typeNumber("state");
 const POSTAL = typeNumber("postal-code");
 const LOCALITY = typeNumber("locality");
 
@@ -68,7 +71,10 @@ class PartMatcher {
     this.index = index;
     this.named = named;
     const alone = named.parts.flatMap((_, part) => this.alone(part));
-    this.all = unique([...alone, ...this.anchors(alone).flatMap((anchor) => this.insideOf(anchor))]);
+    const all = unique([...alone, ...this.anchors(alone).flatMap((anchor) => this.insideOf(anchor))]);
+    // Beside a known city of just that name, a longer name of another place is somebody else's.
+    const certain = new Set(all.filter((one) => this.isCertain(one)).map(({ part }) => part));
+    this.all = all.filter(({ part, text }) => !certain.has(part) || text >= NAME.short);
   }
 
   match(): PartsMatch {
@@ -82,6 +88,8 @@ class PartMatcher {
     const against = others.find((part) => this.all.some((one) => one.part === part && this.isCertain(one)));
     if (against !== undefined && this.isCertain(best))
       return { verdict: "contradiction", parts: [parts[against] ?? "", parts[best.part] ?? ""] };
+    const abroad = others.find((part) => this.isAreaAbroad(part));
+    if (abroad !== undefined) return { verdict: "contradiction", parts: [parts[abroad] ?? "", parts[best.part] ?? ""] };
     return { verdict: "place", best, unknown: others.map((part) => parts[part] ?? "") };
   }
 
@@ -191,6 +199,19 @@ class PartMatcher {
 
   private size({ place }: Scored): number {
     return this.index.uncertaintyKm[place] ?? 1;
+  }
+
+  /** Whether a part that means nothing here is the name of a country or a state elsewhere. */
+  private isAreaAbroad(part: number): boolean {
+    const { country, parts } = this.named;
+    const q = parts[part] ?? "";
+    // Two letters stand for states of several countries.
+    const isCode = foldName(q).length < LEAST_NAME;
+    if (country === undefined || isCode || this.all.some((one) => one.part === part)) return false;
+    const [best] = rankPlaces(this.index, { q, limit: 1 });
+    if (best === undefined || best.text < CERTAIN) return false;
+    const isArea = this.index.type[best.place] === COUNTRY || this.index.type[best.place] === STATE;
+    return isArea && countryOf(this.index, best.place) !== country;
   }
 
   /** A known city or area, written as it is called. */

@@ -28,6 +28,7 @@ test.each<[string, string, { lat: number; lng: number; km: number }]>([
   ["Dhanmondi, Dhaka", "BD", { lat: 23.74, lng: 90.38, km: 8 }],
   ["Westlands, Nairobi", "KE", { lat: -1.27, lng: 36.81, km: 20 }],
   ["Copacabana, Rio de Janeiro", "BR", { lat: -22.97, lng: -43.19, km: 8 }],
+  ["Niterói - RJ", "BR", { lat: -22.88, lng: -43.1, km: 15 }],
   ["Jacmel, Haiti", "HT", { lat: 18.23, lng: -72.53, km: 8 }],
   ["Mexico City", "MX", { lat: 19.43, lng: -99.13, km: 20 }],
   ["Guatemala City", "GT", { lat: 14.63, lng: -90.52, km: 15 }],
@@ -52,6 +53,9 @@ test.each([
 test.each([
   ["Kanpur, Lucknow", "two towns"],
   ["Lucknow, Kerala", "a town, and a state that it is not in"],
+  ["Amritsar, Haryana", "the same, though a village there has a longer name"],
+  ["Hyderabad, Sindh", "a town, and a state of another country that it is not in"],
+  ["Hyderabad, Pakistan", "the same with the country"],
   ["Jaipur - Tamil Nadu", "the same, by a dash"],
   ["लखनऊ, केरल", "the same in Hindi"],
   ["Hebbal", "a name of many villages"],
