@@ -42,7 +42,7 @@ const DraftReading = z.object({
  * completes it. Without `read` it is what `POST /listings` takes.
  */
 const ListingDraft = z.object({
-  side: z.enum(["need", "offer"]).optional().meta({ description: "absent: no word tells it, so a person is asked" }),
+  side: z.enum(["need", "offer"]),
   kind: z.enum(KINDS),
   details: Details,
   quantity: z.number().optional(),

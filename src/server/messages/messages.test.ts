@@ -77,6 +77,15 @@ test.each(["Stay home, wear a mask. Forward to all groups!!", "Requirement FULFI
   },
 );
 
+test.each(["O+ blood Ruby Hall Pune 9000005001", "Tenim sang O+ Barcelona 600 000 018"])(
+  "of %s no word tells the side: it is flagged, and a draft of the contract has a side, so none is made",
+  async (text) => {
+    const found = await read({ text });
+    expect(found).toMatchObject({ kind: "none", drafts: [], flags: expect.arrayContaining(["side_unknown"]) });
+    expect(found.flags).not.toContain("not_a_lead");
+  },
+);
+
 test("a number is a person's, unless a facility here publishes it", async () => {
   const facilityId = await service.put(
     bodyOf(aFacility({ name: "Lakeside Hospital", phones: [{ value: "+919000005077" }] })),

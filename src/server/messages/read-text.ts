@@ -88,9 +88,12 @@ export async function presentText(
   const published = await dependencies.publishedLines(numbersOf(message.phones.map(({ value }) => value)));
   const drafts: ListingDraft[] = [];
   for (const draft of read) {
+    // A draft of the contract has a side. Where no word tells it, the device asks with its own reading.
+    const { side } = draft;
+    if (side === null) continue;
     // In a list the whole text names the places of all its lines.
     const own = (await nameOf(draft.places)) ?? (message.drafts.length > 1 ? null : place);
-    drafts.push(presentDraft(draft, { place: own, published, language: message.languages[0] }));
+    drafts.push(presentDraft({ ...draft, side }, { place: own, published, language: message.languages[0] }));
   }
   return { ...presentWhole(question, message, place), drafts };
 }
@@ -101,11 +104,14 @@ function numbersOf(phones: readonly MessagePhone[]): string[] {
 
 type Named = { place: PlaceItem | null; published: readonly PublishedAt[]; language: string | undefined };
 
-function presentDraft(draft: LeadDraft, { place, published, language }: Named): ListingDraft {
+/** A draft whose side its words tell. */
+type SidedDraft = LeadDraft & { side: NonNullable<LeadDraft["side"]> };
+
+function presentDraft(draft: SidedDraft, { place, published, language }: Named): ListingDraft {
   const { start, end, side, kind, details, quantity, unit, urgency, confidence, fields } = draft;
   const numbers = numbersOf(draft.phones);
   return {
-    ...(side !== null && { side }),
+    side,
     kind,
     details,
     ...(quantity !== undefined && { quantity, unit }),

@@ -48,6 +48,6 @@ export function sameDraft(
 }
 
 /** The server knows more languages, so a side that is open here may be known there. */
-function isSameSide(side: string | undefined, own: string | null): boolean {
-  return own === null || side === undefined || side === own;
+function isSameSide(side: string, own: string | null): boolean {
+  return own === null || side === own;
 }
